@@ -23,9 +23,11 @@ public final class GatheredValues {
         this.mayHaveSeveral = mayHaveSeveral;
     }
 
-    /** Adds a value as the graph has it. */
-    public void add(int key, Object value) {
-        values.computeIfAbsent(key, added -> new ArrayList<>(1)).add(value);
+    /** Adds a value as the graph has it. A null, which TinkerPop lets a graph have, is no value. */
+    public void add(int key, @Nullable Object value) {
+        if (value != null) {
+            values.computeIfAbsent(key, added -> new ArrayList<>(1)).add(value);
+        }
     }
 
     /** What predicates and rows have for a key; null if it has no value. */

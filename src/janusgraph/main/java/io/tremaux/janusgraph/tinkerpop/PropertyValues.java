@@ -9,9 +9,11 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.Temporal;
 import java.time.temporal.TemporalAmount;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.Objects;
 import org.janusgraph.core.attribute.Geoshape;
 
 /**
@@ -23,7 +25,8 @@ import org.janusgraph.core.attribute.Geoshape;
  *       has an offset;
  *   <li>a greater number becomes a long if it is one, else the nearest double;
  *   <li>a point becomes a {@link GeoPoint} in WGS 84, longitude first; any other shape its well-known text;
- *   <li>a collection becomes an array; anything else, such as a UUID, its text.
+ *   <li>a collection becomes an array; anything else, such as a UUID, its text;
+ *   <li>a null in an array or a collection is no element.
  * </ul>
  */
 public final class PropertyValues {
@@ -43,7 +46,7 @@ public final class PropertyValues {
             return time(value);
         }
         if (value instanceof Collection<?> members) {
-            return array(List.copyOf(members));
+            return array(members);
         }
         if (value instanceof Geoshape shape) {
             return shape(shape);
@@ -52,8 +55,9 @@ public final class PropertyValues {
     }
 
     /** The values of one key that has several, as an array of their class if they have it in common. */
-    public static Object array(List<?> values) {
-        Object[] converted = values.stream().map(PropertyValues::of).toArray();
+    public static Object array(Collection<?> values) {
+        Object[] converted =
+                values.stream().filter(Objects::nonNull).map(PropertyValues::of).toArray();
         if (converted.length == 0) {
             return converted;
         }
@@ -69,7 +73,9 @@ public final class PropertyValues {
     }
 
     private static Object array(Object array) {
-        return array instanceof Object[] objects && !(array instanceof String[]) ? array(List.of(objects)) : array;
+        boolean stays = !(array instanceof Object[] objects)
+                || array instanceof String[] && !Arrays.asList(objects).contains(null);
+        return stays ? array : array(Arrays.asList((Object[]) array));
     }
 
     private static Object number(Number number) {

@@ -118,14 +118,18 @@ final class StructureEdges {
             return null;
         }
         Property<Object> property = edge.property(names.keys().name(key));
-        return property.isPresent() ? PropertyValues.of(property.value()) : null;
+        return property.isPresent() && property.value() != null ? PropertyValues.of(property.value()) : null;
     }
 
     Map<String, Object> values(long relationship) {
         Edge edge = held.get(relationship);
         Map<String, Object> values = new LinkedHashMap<>();
         if (edge != null) {
-            edge.properties().forEachRemaining(each -> values.put(each.key(), PropertyValues.of(each.value())));
+            edge.properties().forEachRemaining(each -> {
+                if (each.value() != null) {
+                    values.put(each.key(), PropertyValues.of(each.value()));
+                }
+            });
         }
         return values;
     }
