@@ -3,10 +3,13 @@ package io.tremaux.janusgraph;
 import io.tremaux.graph.IndexHint;
 import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
+import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +25,50 @@ final class JanusGraphNodeLookup implements NodeLookup {
         this.indexes = indexes;
     }
 
+    /** Also without those that the transaction itself removes before their turn comes. */
     @Override
     public Scan scan(String label) {
-        return reader.get().scan(label);
+        GraphReader first = reader.get();
+        return new Retested(first.scan(label), node -> {
+            GraphReader current = reader.get();
+            return current == first || current.labels(node).names().contains(label);
+        });
+    }
+
+    /** Those of a scan that pass a test when their turn comes. */
+    private static final class Retested implements Scan {
+        private final Scan all;
+        private final LongPredicate test;
+        private long next = Elements.NONE;
+
+        Retested(Scan all, LongPredicate test) {
+            this.all = all;
+            this.test = test;
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (next == Elements.NONE && all.hasNext()) {
+                long node = all.nextLong();
+                next = test.test(node) ? node : Elements.NONE;
+            }
+            return next != Elements.NONE;
+        }
+
+        @Override
+        public long nextLong() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            long node = next;
+            next = Elements.NONE;
+            return node;
+        }
+
+        @Override
+        public void close() {
+            all.close();
+        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.ReaderSession;
 import io.tremaux.janusgraph.tinkerpop.StructureReader;
 import io.tremaux.store.NodeLookup;
+import org.janusgraph.core.Cardinality;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /**
@@ -43,11 +44,19 @@ public final class JanusGraphSession extends ReaderSession {
         super(names, new JanusGraphSchema(transaction, names.mode()), ids, ids::canonical, allowance);
         this.transaction = transaction;
         this.rows = new RowReader(transaction, names, nodes, relationships, memory, mostBytes);
-        this.structure = new StructureReader(transaction, names, nodes, relationships, this::check);
+        this.structure =
+                new StructureReader(transaction, names, nodes, relationships, this::mayHaveSeveral, this::check);
+    }
+
+    /** As the transaction has it: the graph's features do not know keys that it has made itself. */
+    private boolean mayHaveSeveral(String key) {
+        return transaction.containsPropertyKey(key)
+                && transaction.getPropertyKey(key).cardinality() != Cardinality.SINGLE;
     }
 
     @Override
     protected GraphReader reader() {
+        assertTransactionOpen(); // rows would go on answering, without the transaction's changes
         if (byRows && transaction.hasModifications()) {
             byRows = false;
             rows.clear();
@@ -74,6 +83,10 @@ public final class JanusGraphSession extends ReaderSession {
     @Override
     public void assertOpen() {
         super.assertOpen();
+        assertTransactionOpen();
+    }
+
+    private void assertTransactionOpen() {
         if (transaction.isClosed()) {
             throw new IllegalStateException("The transaction of JanusGraph has ended");
         }

@@ -13,6 +13,7 @@ import it.unimi.dsi.fastutil.ints.Int2BooleanOpenHashMap;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty;
@@ -30,10 +31,21 @@ public final class StructureReader implements GraphReader {
     private final Numbering nodes;
     private final HeldElements<Vertex> vertices;
     private final StructureEdges edges;
+    private final Predicate<String> mayHaveSeveral;
     private final Int2BooleanMap haveSeveral = new Int2BooleanOpenHashMap();
 
-    /** @param check is run now and then in the middle of a long reading, and ends it by throwing */
-    public StructureReader(Graph graph, GraphNames names, Numbering nodes, Numbering relationships, Runnable check) {
+    /**
+     * @param mayHaveSeveral whether a vertex may have several values of a key
+     * @param check is run now and then in the middle of a long reading, and ends it by throwing
+     */
+    public StructureReader(
+            Graph graph,
+            GraphNames names,
+            Numbering nodes,
+            Numbering relationships,
+            Predicate<String> mayHaveSeveral,
+            Runnable check) {
+        this.mayHaveSeveral = mayHaveSeveral;
         this.graph = graph;
         this.names = names;
         this.labelSets = new LabelSets(names);
@@ -97,9 +109,7 @@ public final class StructureReader implements GraphReader {
 
     private boolean hasSeveral(int key) {
         return haveSeveral.computeIfAbsent(
-                key,
-                token -> graph.features().vertex().getCardinality(names.keys().name(token))
-                        != VertexProperty.Cardinality.single);
+                key, token -> mayHaveSeveral.test(names.keys().name(token)));
     }
 
     @Override

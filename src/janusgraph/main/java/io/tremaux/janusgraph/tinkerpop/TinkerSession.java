@@ -4,6 +4,7 @@ import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.Schema;
 import java.util.function.UnaryOperator;
 import org.apache.tinkerpop.gremlin.structure.Graph;
+import org.apache.tinkerpop.gremlin.structure.VertexProperty;
 
 /**
  * Any TinkerPop graph as one query reads it: in the graph's transaction of this thread, by the structure API alone. It
@@ -18,7 +19,11 @@ public final class TinkerSession extends ReaderSession {
     public TinkerSession(Graph graph, GraphNames names, Allowance allowance) {
         super(names, Schema.NONE, VertexIds.ANY, UnaryOperator.identity(), allowance);
         this.graph = graph;
-        this.reader = new StructureReader(graph, names, nodes, relationships, this::check);
+        this.reader = new StructureReader(graph, names, nodes, relationships, this::mayHaveSeveral, this::check);
+    }
+
+    private boolean mayHaveSeveral(String key) {
+        return graph.features().vertex().getCardinality(key) != VertexProperty.Cardinality.single;
     }
 
     @Override
