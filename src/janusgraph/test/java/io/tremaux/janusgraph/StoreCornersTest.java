@@ -102,9 +102,19 @@ class StoreCornersTest {
 
     @Test
     void shouldHaveNoEmptyLabelsAndEachOnce() {
-        Map.of("::A", List.of("A"), "A::", List.of("A"), "A::::B", List.of("A", "B"), "A::A", List.of("A"), "::",
+        Map.of(
+                        "::A",
+                        List.of("A"),
+                        "A::",
+                        List.of("A"),
+                        "A::::B",
+                        List.of("A", "B"),
+                        "A::A",
+                        List.of("A"),
+                        "::",
                         List.<String>of())
-                .forEach((label, expected) -> assertThat(VertexLabels.SEVERAL.of(label)).isEqualTo(expected));
+                .forEach((label, expected) ->
+                        assertThat(VertexLabels.SEVERAL.of(label)).isEqualTo(expected));
     }
 
     @Test
@@ -114,14 +124,22 @@ class StoreCornersTest {
         a.addEdge("R", tinker.addVertex());
         a.addEdge("S", tinker.addVertex());
         GraphNames names = new GraphNames(VertexLabels.ONE);
-        Traversal along = new TraversalBuilder().expansion(RelationshipFilter.parse("-R", true)).build();
-        Traversal other = new TraversalBuilder().expansion(RelationshipFilter.parse("`-R`", true)).build();
-        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, along)).isEqualTo(2);
-        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, other)).isEqualTo(1);
-        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, along)).as("again").isEqualTo(2);
+        Traversal along = new TraversalBuilder()
+                .expansion(RelationshipFilter.parse("-R", true))
+                .build();
+        Traversal other = new TraversalBuilder()
+                .expansion(RelationshipFilter.parse("`-R`", true))
+                .build();
+        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, along))
+                .isEqualTo(2);
+        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, other))
+                .isEqualTo(1);
+        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, along))
+                .as("again")
+                .isEqualTo(2);
         QueryExecutor fresh = new QueryExecutor(new NoSharedCaches(), new HeapBudget(1 << 24), false);
-        try (Walk walk = fresh.open(new TinkerSession(tinker, names, Planting.FREE), query(a, along), Turn.FREE,
-                TraversalEngine.TREMAUX)) {
+        try (Walk walk = fresh.open(
+                new TinkerSession(tinker, names, Planting.FREE), query(a, along), Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(walk.count().count()).as("not compiled").isEqualTo(2);
         }
     }
@@ -151,14 +169,20 @@ class StoreCornersTest {
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
         TraverseQuery query = new TraverseQuery(
                 List.of(new NodeSelector.HasLabel("A")),
-                new TraversalBuilder().uniqueness(Uniqueness.RELATIONSHIP_PATH).breadthFirst(false).maxLevel(1).build(),
+                new TraversalBuilder()
+                        .uniqueness(Uniqueness.RELATIONSHIP_PATH)
+                        .breadthFirst(false)
+                        .maxLevel(1)
+                        .build(),
                 new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
                 Engine.TREMAUX,
                 null);
         List<String> found = new ArrayList<>();
         try (Walk walk = queries.open(
                 new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE),
-                query, Turn.FREE, TraversalEngine.TREMAUX)) {
+                query,
+                Turn.FREE,
+                TraversalEngine.TREMAUX)) {
             walk.next();
             String first = walk.elementId();
             tx.vertices().forEachRemaining(each -> {
@@ -179,7 +203,10 @@ class StoreCornersTest {
         Vertex v0 = graph.addVertex();
         graph.tx().commit();
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
-        tx.makePropertyKey("tags").dataType(String.class).cardinality(Cardinality.LIST).make();
+        tx.makePropertyKey("tags")
+                .dataType(String.class)
+                .cardinality(Cardinality.LIST)
+                .make();
         Vertex v = tx.vertices(v0.id()).next();
         v.property(VertexProperty.Cardinality.list, "tags", "one");
         try (JanusGraphSession session = new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
@@ -223,7 +250,9 @@ class StoreCornersTest {
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
         try (Walk walk = queries.open(
                 new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE),
-                query(a, new TraversalBuilder().build()), Turn.FREE, TraversalEngine.TREMAUX)) {
+                query(a, new TraversalBuilder().build()),
+                Turn.FREE,
+                TraversalEngine.TREMAUX)) {
             walk.next();
             tx.rollback();
             assertThatThrownBy(walk::next).isInstanceOf(IllegalStateException.class);

@@ -178,6 +178,7 @@ class RegexTest {
     @Test
     void shouldForeseeTheHeapOfClasses() {
         String regex = "\\pL".repeat(25);
-        assertThat(Regex.heapBytes(regex)).isGreaterThanOrEqualTo(Regex.compile(regex).length() * 128L);
+        assertThat(Regex.heapBytes(regex))
+                .isGreaterThanOrEqualTo(Regex.compile(regex).length() * 128L);
     }
 }

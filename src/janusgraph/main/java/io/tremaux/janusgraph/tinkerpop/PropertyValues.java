@@ -12,7 +12,6 @@ import java.time.temporal.TemporalAmount;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
-import java.util.List;
 import java.util.Objects;
 import org.janusgraph.core.attribute.Geoshape;
 
