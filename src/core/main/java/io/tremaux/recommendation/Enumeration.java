@@ -36,6 +36,7 @@ final class Enumeration {
 
     /** Counts the paths from some nodes along the steps from one on, to nodes that the last may reach. */
     void along(Scores from, int first) {
+        facades.announceFollowed(first, from.paths());
         from.paths().forEach((node, paths) -> {
             number = paths;
             nodes[0] = node;

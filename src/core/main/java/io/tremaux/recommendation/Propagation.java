@@ -71,7 +71,7 @@ final class Propagation {
     private long pass(Counters from, int step, Counters to, @Nullable Counters back) {
         Neighbours list = facades.list(facades.readsRelationships(step));
         Sum paths = new Sum();
-        facades.announce(step, from);
+        facades.announceFollowed(step, from);
         from.forEach((node, number) -> {
             list.truncate(0);
             facades.append(step, node, list);
@@ -88,7 +88,7 @@ final class Propagation {
     /** Forgets the nodes that a step may not reach. */
     private void settle(int step, Counters numbers) {
         if (facades.admits(step) != NodePredicate.ALWAYS) {
-            facades.announce(step, numbers);
+            facades.announceJudged(numbers);
             numbers.forEach((node, number) -> {
                 if (!facades.admits(step).of(node)) {
                     numbers.put(node, 0);

@@ -66,15 +66,24 @@ final class StepFacades extends FacadeSnapshot {
         });
     }
 
-    /** Announces the nodes that have a number to a remote store, before a step asks about each. */
-    void announce(int step, Counters nodes) {
+    /** Announces the nodes that have a number to a remote store, before a step is followed from each. */
+    void announceFollowed(int step, Counters nodes) {
+        announce(nodes, interest(step, false));
+    }
+
+    /** The same, before each is judged and not followed from. */
+    void announceJudged(Counters nodes) {
+        announce(nodes, new ReadAhead.Interest(List.of(), true, false));
+    }
+
+    private void announce(Counters nodes, ReadAhead.Interest interest) {
         if (readAhead != null) {
             LongArrayList announced = new LongArrayList();
             nodes.forEach((node, number) -> announced.add(node));
             bounds.charge((long) announced.size() * Long.BYTES);
             int next = 0;
             while (next < announced.size()) {
-                next = readAhead.announce(announced::getLong, next, announced.size(), interest(step, false));
+                next = readAhead.announce(announced::getLong, next, announced.size(), interest);
                 countMet(0);
             }
             bounds.charge(-(long) announced.size() * Long.BYTES);

@@ -6,6 +6,7 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
@@ -18,11 +19,15 @@ import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -156,14 +161,40 @@ class RankingTest {
         rank(
                 List.of(step(0, ">"), step(0, "<"), step(0, ">")),
                 List.of(),
-                new Noting(graph, asked),
+                new Noting(graph, asked, null),
                 LongStream.range(0, 200));
 
         assertThat(asked).hasSizeLessThanOrEqualTo(6 * begun); // both ways of each step
     }
 
-    /** Notes what it is asked along. */
-    private record Noting(EdgeList graph, Set<Object> asked) implements GraphView {
+    /** By numbers alone, since the steps share no relationships; and by following each path. */
+    @Test
+    void shouldAnnounceEachNodeBeforeItIsFollowedFrom() {
+        relationships(20, 0, 1, 1);
+        relationships(20, 1, 2, 2);
+        relationships(2, 0, 1, 0);
+        relationships(2, 1, 2, 0);
+        List<Drawn> four = List.of(step(0, ">"), step(0, ">"), step(0, ">"), step(0, ">"));
+        for (List<Drawn> steps : List.of(List.of(step(1, ">"), step(2, ">")), four)) {
+            Set<Long> announced = new HashSet<>();
+            rank(steps, List.of(), new Noting(graph, new HashSet<>(), announced), LongStream.of(0));
+            assertThat(announced).contains(0L, 1L);
+        }
+    }
+
+    /** Notes what it is asked along, and, if it is a remote graph, that each node was announced before. */
+    private record Noting(
+            EdgeList graph, Set<Object> asked, @Nullable Set<Long> announced) implements GraphView {
+        @Override
+        public @Nullable ReadAhead readAhead() {
+            return announced == null ? null : this::note;
+        }
+
+        private int note(IntToLongFunction nodes, int from, int to, ReadAhead.Interest interest) {
+            IntStream.range(from, to).mapToLong(nodes::applyAsLong).forEach(announced::add);
+            return to;
+        }
+
         @Override
         public void keepUp() {
             graph.keepUp();
@@ -194,6 +225,7 @@ class RankingTest {
             return new Relationships() {
                 @Override
                 public void append(long node, RelationshipChoice choice, Neighbours to) {
+                    assertThat(announced == null || announced.contains(node)).isTrue();
                     graph.relationships().append(node, choice, to);
                 }
 

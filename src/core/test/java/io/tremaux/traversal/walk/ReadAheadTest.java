@@ -9,7 +9,6 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
@@ -46,9 +45,9 @@ class ReadAheadTest {
                         .build();
                 Remote remote = new Remote(graph, breadthFirst ? 1 + seed % 5 : Integer.MAX_VALUE);
                 for (boolean keepsPaths : new boolean[] {true, false}) {
-                    assertThat(found(traversal, remote, keepsPaths))
+                    assertThat(found(traversal.bind(graph), remote, keepsPaths))
                             .as("Graph %d, %s", seed, traversal)
-                            .isEqualTo(found(traversal, graph, keepsPaths));
+                            .isEqualTo(found(traversal.bind(graph), graph, keepsPaths));
                 }
                 assertThat(remote.announced).as("Graph %d", seed).isNotEmpty();
             }
@@ -62,10 +61,9 @@ class ReadAheadTest {
         return ArrayGraph.of(NODES, ends.length / 2, i -> ends[2 * i], i -> ends[2 * i + 1]);
     }
 
-    private static <V extends GraphView & Tokens> List<String> found(Traversal traversal, V view, boolean keepsPaths) {
+    private static List<String> found(Traversal.Bound traversal, GraphView view, boolean keepsPaths) {
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> {}, null);
-        Walker walker =
-                Walker.of(traversal.bind(view), view, LongStream.of(0, 1).iterator(), bounds, keepsPaths);
+        Walker walker = Walker.of(traversal, view, LongStream.of(0, 1).iterator(), bounds, keepsPaths);
         List<String> found = new ArrayList<>();
         while (walker.next()) {
             found.add(walker.node() + " at " + walker.depth());
@@ -74,7 +72,7 @@ class ReadAheadTest {
     }
 
     /** Takes so many of the nodes announced at a time, and notes what is asked. */
-    private static final class Remote implements GraphView, ReadAhead, Tokens {
+    private static final class Remote implements GraphView, ReadAhead {
         private final ArrayGraph graph;
         private final int atOnce;
         private final Set<Long> announced = new HashSet<>();
@@ -123,21 +121,6 @@ class ReadAheadTest {
         @Override
         public RelationshipProperties relationshipProperties() {
             return NoRelationshipProperties.INSTANCE;
-        }
-
-        @Override
-        public int label(String name) {
-            return graph.label(name);
-        }
-
-        @Override
-        public int relationshipType(String name) {
-            return graph.relationshipType(name);
-        }
-
-        @Override
-        public int propertyKey(String name) {
-            return graph.propertyKey(name);
         }
     }
 }

@@ -57,9 +57,4 @@ public final class Numbering {
     public Object id(long number) {
         return ids.get((int) number);
     }
-
-    /** How many elements have numbers. */
-    public int size() {
-        return ids.size();
-    }
 }
