@@ -2,6 +2,7 @@ package io.tremaux.problem;
 
 import java.util.List;
 import java.util.Locale;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,6 +117,16 @@ public record Problem(
     /** The same, with what would have been accepted. */
     public Problem expecting(String expected) {
         return new Problem(kind, detail, parameter, value, expected, didYouMean, rows);
+    }
+
+    /** All of it in one text, for callers who are told nothing else. */
+    public String sentence() {
+        if (parameter == null) {
+            return detail;
+        }
+        String near = didYouMean == null ? "" : " Did you mean " + didYouMean + "?";
+        String given = value == null ? "" : " = " + StringUtils.abbreviate(value, LONGEST);
+        return detail + near + " Given: " + parameter + given + (expected == null ? "" : "; expected: " + expected);
     }
 
     /** The problem on its way to the caller. */

@@ -2,7 +2,6 @@ package io.tremaux.procedure;
 
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.problem.Problem;
 import io.tremaux.store.NoSuchNodeException;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -11,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * the query. When Cypher closes the stream, the traversal is closed.
  */
 final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSpliterator<R> {
-    private static final int LONGEST_VALUE = 200;
-
     private final I walk;
     private final Function<I, R> row;
     private @Nullable R ifNone;
@@ -64,13 +60,6 @@ final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSplit
         });
     }
 
-    private static String message(InvalidParameterException e) {
-        Problem problem = e.problem();
-        String given = problem.value() == null ? "" : " = " + StringUtils.abbreviate(problem.value(), LONGEST_VALUE);
-        String near = problem.didYouMean() == null ? "" : " Did you mean " + problem.didYouMean() + "?";
-        return e.getMessage() + near + " Given: " + e.parameter() + given + "; expected: " + problem.expected();
-    }
-
     /**
      * Makes a call. A refusal becomes a message for Cypher, with the key, its value, and the values that the key takes.
      */
@@ -78,12 +67,14 @@ final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSplit
         try {
             return call.get();
         } catch (InvalidParameterException e) {
-            IllegalArgumentException refusal = new IllegalArgumentException(message(e));
+            IllegalArgumentException refusal = new IllegalArgumentException(e.problem().sentence());
             refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
             throw refusal;
         } catch (NoSuchNodeException e) {
-            throw new IllegalArgumentException(message(new InvalidParameterException(
-                    e.parameter(), e.elementId(), "a node of this database", String.valueOf(e.getMessage()))));
+            throw new IllegalArgumentException(new InvalidParameterException(
+                            e.parameter(), e.elementId(), "a node of this database", String.valueOf(e.getMessage()))
+                    .problem()
+                    .sentence());
         }
     }
 }
