@@ -59,6 +59,8 @@ public sealed class Parameters permits ApocParameters {
         BOOLEAN,
         /** A date, a time or a duration. */
         TEMPORAL,
+        /** A node, by its id: never taken for a label. */
+        NODE,
         NULL,
         /** A map, or a list in a list: few parameters take that. */
         NESTED;
@@ -98,6 +100,13 @@ public sealed class Parameters permits ApocParameters {
             return notation == Notation.WHOLE_NUMBER || notation == Notation.OTHER_NUMBER;
         }
     }
+
+    /**
+     * A node that a caller gives as such, in a map of parameters.
+     *
+     * @param id as the store writes it
+     */
+    public record NodeId(String id) {}
 
     /**
      * The values of one name.
@@ -219,6 +228,9 @@ public sealed class Parameters permits ApocParameters {
         if (value instanceof List<?> list) {
             return Value.of(given(list));
         }
+        if (value instanceof NodeId node) {
+            return new Value(Notation.NODE, node.id());
+        }
         return new Value(notation(value), String.valueOf(value));
     }
 
@@ -314,15 +326,19 @@ public sealed class Parameters permits ApocParameters {
         if (values.isEmpty()) {
             return List.of();
         }
-        String name = parameter.name();
         List<String> texts = new ArrayList<>(values.size());
         for (Value value : values) {
-            if (!value.notation().isText()) {
-                throw invalid(name, value.text(), "strings", "Every value of " + name + " must be a string.");
-            }
-            texts.add(value.text());
+            texts.add(oneOfTexts(parameter, value));
         }
         return Collections.unmodifiableList(texts);
+    }
+
+    static String oneOfTexts(Parameter parameter, Value value) {
+        String name = parameter.name();
+        if (!value.notation().isText()) {
+            throw invalid(name, value.text(), "strings", "Every value of " + name + " must be a string.");
+        }
+        return value.text();
     }
 
     /** All values of a parameter that may repeat, whatever they are; empty if it is absent. */

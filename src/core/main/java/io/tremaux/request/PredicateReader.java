@@ -85,7 +85,7 @@ public final class PredicateReader {
             case WHOLE_NUMBER, OTHER_NUMBER -> Type.NUMBER;
             case BOOLEAN -> Type.BOOLEAN;
             case TEMPORAL -> Type.TEMPORAL;
-            case NULL, NESTED ->
+            case NODE, NULL, NESTED ->
                 throw new InvalidParameterException(
                         parameter, value.text(), EXPECTED, parameter + " must be " + EXPECTED + ".");
         };
@@ -151,11 +151,17 @@ public final class PredicateReader {
 
     /** What names nodes, with or without a predicate. */
     List<NodeSelector> nodes(Parameter parameter) {
-        List<String> texts = parameters.texts(parameter);
-        parameters.charge((long) texts.size() * SELECTOR_BYTES);
-        return texts.isEmpty()
+        List<Value> values = parameters.values(parameter);
+        parameters.charge((long) values.size() * SELECTOR_BYTES);
+        return values.isEmpty()
                 ? List.of() // most of them in each request
-                : texts.stream().map(text -> node(parameter.name(), text)).toList();
+                : values.stream().map(value -> node(parameter, value)).toList();
+    }
+
+    private NodeSelector node(Parameter parameter, Value value) {
+        return value.notation() == Notation.NODE
+                ? new NodeSelector.ElementId(value.text())
+                : node(parameter.name(), Parameters.oneOfTexts(parameter, value));
     }
 
     /** The same, of one text. */
