@@ -6,6 +6,7 @@ import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.WalkTotals;
+import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
@@ -40,10 +41,11 @@ public final class OpenGraph {
      *
      * @param vertexLabels how a vertex's label is read
      * @param strict whether unknown names are errors for a query that does not say so
+     * @param defaultScope the scope of the facades of a query that names none
      */
-    public record Settings(VertexLabels vertexLabels, boolean strict) {
+    public record Settings(VertexLabels vertexLabels, boolean strict, Scope defaultScope) {
         /** Those of a graph on which nothing is set. */
-        public static final Settings DEFAULT = new Settings(VertexLabels.ONE, false);
+        public static final Settings DEFAULT = new Settings(VertexLabels.ONE, false, Scope.PERMANENT);
     }
 
     /** @param budget the heap of all caches of this process */

@@ -1,0 +1,154 @@
+package io.tremaux.janusgraph;
+
+import static java.util.Objects.requireNonNull;
+
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.graph.Scope;
+import io.tremaux.janusgraph.name.VertexLabels;
+import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.Text;
+import io.tremaux.parameter.Parameter.Whole;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.Parameters.Given;
+import io.tremaux.request.Parameters.Notation;
+import io.tremaux.request.Parameters.Value;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.configuration2.BaseConfiguration;
+import org.apache.commons.configuration2.Configuration;
+
+/**
+ * The settings of Tremaux in the properties file of a graph: the keys that begin with {@value #PREFIX}. Each is declared
+ * once, here; JanusGraph never sees them. Immutable.
+ *
+ * @param limits of the whole process
+ */
+public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limits) {
+    static final String PREFIX = "tremaux";
+
+    private static final String DOT = ".";
+    private static final long MAX_HEAP = Runtime.getRuntime().maxMemory();
+    private static final long LEAST_HEAP_OF_A_REQUEST = 64 << 10;
+
+    private static final DeclaredParameters DECLARED = new DeclaredParameters();
+
+    private static final Choice<VertexLabels> VERTEX_LABELS = DECLARED.add(new Choice<>(
+            "tremaux.vertex-labels",
+            List.of(VertexLabels.values()),
+            VertexLabels.ONE,
+            "How the label of a vertex is read: as `one` label, or, if it has the form `A::B`, as `several`.",
+            "several"));
+    private static final Flag STRICT = DECLARED.add(new Flag(
+            "tremaux.strict",
+            false,
+            "Whether a label, edge label or property key that the schema does not have is an error. The parameter"
+                    + " `strict` of a request overrides this setting."));
+    private static final Choice<Scope> DEFAULT_SCOPE = DECLARED.add(new Choice<>(
+            "tremaux.cache.default-scope",
+            List.of(Scope.NONE, Scope.REQUEST, Scope.PERMANENT),
+            Scope.PERMANENT,
+            "The scope of requests that name none: `none` reads the store, `request` uses caches of the request"
+                    + " alone, `permanent` uses the caches that all requests share.",
+            "request"));
+    private static final Text CACHE_MAX_HEAP = DECLARED.add(new Text(
+            "tremaux.cache.max-heap",
+            "The heap that all caches of all graphs of the process may use together. Absent: a quarter of the maximum"
+                    + " heap; `0` switches off caching.",
+            "2g"));
+    private static final Whole MAX_CONCURRENT = DECLARED.add(new Whole(
+            "tremaux.walks.max-concurrent",
+            1,
+            Integer.MAX_VALUE,
+            Runtime.getRuntime().availableProcessors(),
+            "How many traversals of the process are at work at once. Absent: as many as there are processors.",
+            8));
+    private static final Whole MAX_QUEUED = DECLARED.add(new Whole(
+            "tremaux.walks.max-queued",
+            0,
+            Integer.MAX_VALUE,
+            256,
+            "How many traversals of the process may wait. A traversal above this limit is rejected.",
+            1000));
+    private static final Text REQUEST_MAX_HEAP = DECLARED.add(new Text(
+            "tremaux.request.max-heap",
+            "The heap that the parameters of one request may hold. Absent: 1/32 of the maximum heap.",
+            "64m"));
+    private static final Text REQUESTS_MAX_HEAP = DECLARED.add(new Text(
+            "tremaux.requests.max-heap",
+            "The heap that the parameters of all requests may hold together. Absent: 1/8 of the maximum heap.",
+            "256m"));
+
+    /** All settings, in the order in which documents list them. */
+    public static final List<Parameter> ALL = DECLARED.and();
+
+    /** Those of a file without any. */
+    static final SharedLimits.Settings DEFAULT_LIMITS = limits(new Parameters(Map.of()));
+
+    /**
+     * Reads the settings in a properties file.
+     *
+     * @throws IllegalArgumentException if a key that begins so is unknown, or has an invalid value
+     */
+    static GraphSettings read(Configuration file) {
+        try {
+            return read(new Parameters(tremauxs(file)));
+        } catch (InvalidParameterException e) {
+            throw new IllegalArgumentException(e.problem().sentence(), e);
+        }
+    }
+
+    private static GraphSettings read(Parameters settings) {
+        settings.allowOnly(DeclaredParameters.names(ALL));
+        OpenGraph.Settings graph = new OpenGraph.Settings(
+                settings.choiceOrDefault(VERTEX_LABELS), settings.flag(STRICT), settings.choiceOrDefault(DEFAULT_SCOPE));
+        return new GraphSettings(graph, limits(settings));
+    }
+
+    private static SharedLimits.Settings limits(Parameters settings) {
+        return new SharedLimits.Settings(
+                ByteSize.read(settings, CACHE_MAX_HEAP, 0, MAX_HEAP / 4),
+                (int) settings.whole(MAX_CONCURRENT),
+                (int) settings.whole(MAX_QUEUED),
+                heap(settings, REQUEST_MAX_HEAP, MAX_HEAP / 32),
+                heap(settings, REQUESTS_MAX_HEAP, MAX_HEAP / 8));
+    }
+
+    private static RequestHeap.Limit heap(Parameters settings, Text setting, long ifAbsent) {
+        return new RequestHeap.Limit(
+                setting.name(), ByteSize.read(settings, setting, LEAST_HEAP_OF_A_REQUEST, ifAbsent));
+    }
+
+    private static Map<String, Given> tremauxs(Configuration file) {
+        Map<String, Given> found = new LinkedHashMap<>();
+        file.getKeys(PREFIX).forEachRemaining(key -> found.put(key, given(requireNonNull(file.getProperty(key)))));
+        return found;
+    }
+
+    private static Given given(Object value) {
+        return value instanceof List<?> several
+                ? new Given(true, several.stream().map(GraphSettings::text).toList())
+                : new Given(false, List.of(text(value)));
+    }
+
+    private static Value text(Object value) {
+        return new Value(Notation.TEXT, String.valueOf(value).strip());
+    }
+
+    /** What is JanusGraph's of a file. The file itself stays as it is. */
+    static Configuration withoutTremauxs(Configuration file) {
+        Configuration rest = new BaseConfiguration();
+        for (Iterator<String> keys = file.getKeys(); keys.hasNext(); ) {
+            String key = keys.next();
+            if (!key.equals(PREFIX) && !key.startsWith(PREFIX + DOT)) {
+                rest.setProperty(key, file.getProperty(key));
+            }
+        }
+        return rest;
+    }
+}

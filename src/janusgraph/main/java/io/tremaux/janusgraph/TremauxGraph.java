@@ -1,0 +1,76 @@
+package io.tremaux.janusgraph;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.tinkerpop.gremlin.process.traversal.TraversalStrategies;
+import org.apache.tinkerpop.gremlin.structure.service.ServiceRegistry;
+import org.janusgraph.diskstorage.BackendException;
+import org.janusgraph.graphdb.configuration.GraphDatabaseConfiguration;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.internal.InternalRelation;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+
+/**
+ * A graph of JanusGraph that answers Tremaux's queries, too. {@link TremauxGraphFactory} opens it. It has a registry of
+ * services, which JanusGraph's own graph lacks, and tells {@link CommitListener}s of commits; all else is JanusGraph's.
+ * Safe for use by any thread.
+ */
+public final class TremauxGraph extends StandardJanusGraph {
+    static {
+        TraversalStrategies.GlobalCache.registerStrategies(
+                TremauxGraph.class, TraversalStrategies.GlobalCache.getStrategies(StandardJanusGraph.class));
+    }
+
+    private final ServiceRegistry services = new ServiceRegistry();
+    private final List<CommitListener> listeners = new CopyOnWriteArrayList<>();
+    private final SharedLimits.Lease limits;
+    private final OpenGraph queries;
+
+    /** @param limits closed with this; but not if this fails */
+    TremauxGraph(GraphDatabaseConfiguration configuration, OpenGraph.Settings settings, SharedLimits.Lease limits) {
+        super(configuration);
+        this.limits = limits;
+        this.queries = new OpenGraph(this, limits.shared().budget(), settings);
+    }
+
+    /** What Tremaux's queries of this graph share. */
+    public OpenGraph queries() {
+        return queries;
+    }
+
+    /** What the queries of all graphs of this process share. */
+    public SharedLimits limits() {
+        return limits.shared();
+    }
+
+    /** Adds a listener, for as long as the graph is open. It hears of commits that begin from now on. */
+    public void addListener(CommitListener listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void commit(
+            Collection<InternalRelation> added, Collection<InternalRelation> deleted, StandardJanusGraphTx transaction)
+            throws BackendException {
+        try {
+            super.commit(added, deleted, transaction);
+        } finally {
+            listeners.forEach(listener -> listener.committed(added, deleted));
+        }
+    }
+
+    @Override
+    public ServiceRegistry getServiceRegistry() {
+        return services;
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            super.close();
+        } finally {
+            limits.close();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.tremaux.janusgraph;
+
+import org.apache.commons.configuration2.Configuration;
+import org.janusgraph.diskstorage.configuration.backend.CommonsConfiguration;
+import org.janusgraph.graphdb.configuration.GraphDatabaseConfiguration;
+import org.janusgraph.graphdb.configuration.builder.GraphDatabaseConfigurationBuilder;
+
+/**
+ * What {@code gremlin.graph} names in a properties file, for Gremlin Server, the console, and {@code GraphFactory}. The
+ * file is that of a JanusGraph, and may have Tremaux's own keys beside JanusGraph's ({@link GraphSettings}).
+ */
+public final class TremauxGraphFactory {
+    private TremauxGraphFactory() {}
+
+    /**
+     * Opens a graph. Its caller closes it.
+     *
+     * @throws IllegalArgumentException if a key of Tremaux's is unknown or has an invalid value
+     */
+    public static TremauxGraph open(Configuration file) {
+        GraphSettings settings = GraphSettings.read(file);
+        SharedLimits.Lease limits = SharedLimits.lease(settings.limits());
+        try {
+            return new TremauxGraph(janusGraphs(file), settings.graph(), limits);
+        } catch (Throwable e) {
+            limits.close();
+            throw e;
+        }
+    }
+
+    private static GraphDatabaseConfiguration janusGraphs(Configuration file) {
+        return new GraphDatabaseConfigurationBuilder()
+                .build(new CommonsConfiguration(GraphSettings.withoutTremauxs(file)));
+    }
+}
