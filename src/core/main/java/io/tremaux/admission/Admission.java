@@ -118,7 +118,7 @@ public final class Admission implements AutoCloseable {
      */
     public void offer(String login, Work work) {
         boolean ready = work.isReady();
-        Ticket ticket = new Ticket(this, login, work, lock.newCondition());
+        Ticket ticket = new Ticket(this, login, work, lock.newCondition(), false);
         Ticket displaced;
         lock.lock();
         try {
@@ -140,6 +140,46 @@ public final class Admission implements AutoCloseable {
         }
         if (!ready) {
             lookLater(ticket, FIRST_LOOK_NANOS);
+        }
+    }
+
+    /** Begins no work yet. */
+    public Visit visit(String login) {
+        return new Visit(this, new Ticket(this, login, Visit.WORK, lock.newCondition(), true));
+    }
+
+    /**
+     * Waits for the first turn of a visit.
+     *
+     * @throws RejectedException if there is no place to wait
+     */
+    void enter(Ticket ticket, Runnable assertWanted) {
+        lock.lock();
+        try {
+            if (closed) {
+                throw new RejectedException(Reason.CLOSED);
+            }
+            Ticket displaced = mayBegin(ticket.login()) ? null : makePlace(ticket.login());
+            if (displaced != null) {
+                reject(displaced, new RejectedException(Reason.SHARE));
+            }
+            comeBack(ticket, assertWanted);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the turn of a visit. Nothing happens if it has none. */
+    void exit(Ticket ticket) {
+        lock.lock();
+        try {
+            if (ticket.isIn(working)) {
+                ticket.pause();
+                ticket.move(null);
+                fillPlaces();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -21,11 +21,13 @@ final class Ticket implements Turn {
     private volatile long waitedNanos;
     private volatile long workedNanos; // in the turns that are over
 
-    Ticket(Admission admission, String login, Work work, Condition called) {
+    /** @param started whether it has a thread already, its caller's */
+    Ticket(Admission admission, String login, Work work, Condition called, boolean started) {
         this.admission = admission;
         this.login = login;
         this.work = work;
         this.called = called;
+        this.started = started;
     }
 
     String login() {
@@ -59,6 +61,11 @@ final class Ticket implements Turn {
         if (to != null) {
             to.add(this);
         }
+    }
+
+    /** It waits from now on: what it did before does not count. */
+    void arrive() {
+        since = System.nanoTime();
     }
 
     void begin() {

@@ -834,4 +834,116 @@ class AdmissionTest {
         assertThat(worked[0]).isPositive();
         assertThat(worked[1] - worked[0]).isPositive().isLessThanOrEqualTo(elapsed[0] - elapsed[1]);
     }
+
+    /** Visits on threads of their own, which do one thing after another. */
+    private void visit(String login, String name, CountDownLatch asked) {
+        Visit visit = admission.visit(login);
+        Thread thread = new Thread(() -> {
+            try {
+                visit.enter(() -> {});
+                events.add(name);
+                visit.leave();
+            } catch (RejectedException e) {
+                events.add(name + ' ' + e.reason());
+            }
+            asked.countDown();
+        });
+        thread.start();
+    }
+
+    private void awaitWaiting(int number) throws InterruptedException {
+        while (admission.waiting() < number) {
+            Thread.sleep(1);
+        }
+    }
+
+    @Test
+    void shouldLetVisitsWaitForTheirTurn() throws InterruptedException {
+        hold();
+        CountDownLatch visited = new CountDownLatch(1);
+        visit("a", "visit", visited);
+        awaitWaiting(1);
+        assertThat(events).isEmpty();
+
+        releaseAndAwait();
+        await(visited);
+        assertThat(events).containsExactly("held", "visit");
+        awaitIdle();
+    }
+
+    @Test
+    void shouldHoldNoTurnWhileAVisitorIsElsewhere() throws InterruptedException {
+        Visit outer = admission.visit("a");
+        Visit inner = admission.visit("a");
+        for (int i = 0; i < 3; i++) {
+            outer.enter(() -> {});
+            assertThat(admission.atWork()).isEqualTo(1);
+            outer.leave();
+            inner.enter(() -> {}); // would wait for ever if the outer one held the only turn
+            inner.leave();
+        }
+        assertThat(admission.atWork()).isZero();
+        await(offer("b", "work").over);
+        assertThat(events).containsExactly("work");
+    }
+
+    @Test
+    void shouldRejectVisitsBeyondTheQueueOnlyAtFirst() throws InterruptedException {
+        Visit known = admission.visit("a");
+        known.enter(() -> {});
+        known.leave();
+        hold();
+        for (int i = 0; i < 4; i++) {
+            offer("a", "queued " + i);
+        }
+        assertThatThrownBy(() -> admission.visit("a").enter(() -> {}))
+                .isInstanceOfSatisfying(
+                        RejectedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.FULL));
+
+        AtomicInteger looks = new AtomicInteger();
+        assertThatThrownBy(() -> known.enter(() -> {
+                    looks.incrementAndGet();
+                    throw new IllegalStateException("unwanted");
+                }))
+                .hasMessage("unwanted"); // it waited
+        assertThat(looks).hasValue(1);
+        assertThat(admission.waiting()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldEndTheWaitOfAnInterruptedVisit() throws InterruptedException {
+        hold();
+        CountDownLatch over = new CountDownLatch(1);
+        Thread thread = new Thread(() -> {
+            try {
+                admission.visit("a").enter(() -> {});
+            } catch (RejectedException e) {
+                events.add("interrupted " + Thread.currentThread().isInterrupted());
+            }
+            over.countDown();
+        });
+        thread.start();
+        awaitWaiting(1);
+        thread.interrupt();
+        await(over);
+        assertThat(events).containsExactly("interrupted true");
+        assertThat(admission.waiting()).isZero();
+    }
+
+    @Test
+    void shouldDisplaceQueuedWorkForAVisitOfAnotherLogin() throws InterruptedException {
+        hold();
+        List<Named> queued = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            queued.add(offer("a", "a" + i));
+        }
+        CountDownLatch visited = new CountDownLatch(1);
+        visit("b", "b", visited);
+        await(queued.get(3).over);
+        assertThat(events).containsExactly("a3 SHARE");
+
+        releaseAndAwait(queued.get(0), queued.get(1), queued.get(2));
+        await(visited);
+        assertThat(events).contains("b");
+    }
 }

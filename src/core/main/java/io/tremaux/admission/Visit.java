@@ -1,0 +1,58 @@
+package io.tremaux.admission;
+
+/**
+ * Work on the thread of its caller, who pulls its results one by one and may do anything in between. So it has a turn
+ * only from {@link #enter} to {@link #leave}, and holds none while its caller does something else: not even while the
+ * caller waits for the turn of another visit. Who waits keeps its thread, memory and transaction until its turn comes,
+ * or until it is not wanted any more. Belongs to one thread.
+ */
+public final class Visit {
+    /** Its caller runs it, and asks itself whether it is wanted. */
+    static final Work WORK = new Work() {
+        @Override
+        public void run(Turn turn) {
+            throw new IllegalStateException("A visit runs on its caller's thread");
+        }
+
+        @Override
+        public void reject(RuntimeException reason) {
+            throw new IllegalStateException("A visit is rejected on its caller's thread", reason);
+        }
+    };
+
+    private final Admission admission;
+    private final Ticket ticket;
+    private boolean known;
+
+    Visit(Admission admission, Ticket ticket) {
+        this.admission = admission;
+        this.ticket = ticket;
+    }
+
+    /**
+     * Returns when the work has its turn. It can be rejected the first time only: later it waits, as work does that has
+     * begun.
+     *
+     * @param assertWanted throws if the work shall end, and so ends the wait; called twice a second
+     * @throws RejectedException if there is no place to wait, or if the thread is interrupted
+     */
+    public void enter(Runnable assertWanted) {
+        ticket.arrive();
+        if (known) {
+            admission.comeBack(ticket, assertWanted);
+        } else {
+            admission.enter(ticket, assertWanted);
+            known = true;
+        }
+    }
+
+    /** The turn ends. */
+    public void leave() {
+        admission.exit(ticket);
+    }
+
+    /** The turn, by which the work gives way to others in between. */
+    public Turn turn() {
+        return ticket;
+    }
+}
