@@ -34,7 +34,7 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
 
     private static final String DOT = ".";
     private static final long MAX_HEAP = Runtime.getRuntime().maxMemory();
-    private static final long LEAST_HEAP_OF_A_REQUEST = 64 << 10;
+    private static final long LEAST_HEAP = 64 << 10;
 
     private static final DeclaredParameters DECLARED = new DeclaredParameters();
 
@@ -84,6 +84,17 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
             "The heap that the parameters of all requests may hold together. Absent: 1/8 of the maximum heap.",
             "256m"));
 
+    private static final Text WALK_MAX_HEAP = DECLARED.add(new Text(
+            "tremaux.walk.max-heap",
+            "The heap that one traversal may hold while it runs: visited vertices, rows that it has read. Absent: 1/8"
+                    + " of the maximum heap.",
+            "256m"));
+    private static final Text WALKS_MAX_HEAP = DECLARED.add(new Text(
+            "tremaux.walks.max-heap",
+            "The heap that all traversals may hold together while they run. One login may hold three quarters of it"
+                    + " while no other login holds any. Absent: 1/4 of the maximum heap.",
+            "1g"));
+
     /** All settings, in the order in which documents list them. */
     public static final List<Parameter> ALL = DECLARED.and();
 
@@ -116,12 +127,14 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
                 (int) settings.whole(MAX_CONCURRENT),
                 (int) settings.whole(MAX_QUEUED),
                 heap(settings, REQUEST_MAX_HEAP, MAX_HEAP / 32),
-                heap(settings, REQUESTS_MAX_HEAP, MAX_HEAP / 8));
+                heap(settings, REQUESTS_MAX_HEAP, MAX_HEAP / 8),
+                heap(settings, WALK_MAX_HEAP, MAX_HEAP / 8),
+                heap(settings, WALKS_MAX_HEAP, MAX_HEAP / 4));
     }
 
     private static RequestHeap.Limit heap(Parameters settings, Text setting, long ifAbsent) {
         return new RequestHeap.Limit(
-                setting.name(), ByteSize.read(settings, setting, LEAST_HEAP_OF_A_REQUEST, ifAbsent));
+                setting.name(), ByteSize.read(settings, setting, LEAST_HEAP, ifAbsent));
     }
 
     private static Map<String, Given> tremauxs(Configuration file) {

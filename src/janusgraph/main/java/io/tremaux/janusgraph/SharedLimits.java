@@ -2,12 +2,13 @@ package io.tremaux.janusgraph;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
+import io.tremaux.admission.RequestHeap.Limit;
 import io.tremaux.heap.HeapBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The limits that the queries of all graphs of this process share, whether they come over HTTP or from Gremlin: their
- * turns, the heap of their parameters, and the heap of all caches. They last from the opening of the first graph to the
+ * turns, the heap of their parameters, what they hold while they are open, and the heap of all caches. They last from the opening of the first graph to the
  * closing of the last. Safe for use by any thread.
  */
 public final class SharedLimits {
@@ -20,6 +21,7 @@ public final class SharedLimits {
     private final HeapBudget budget;
     private final Admission admission;
     private final RequestHeap requestHeap;
+    private final QueryHeap queryHeap;
     private int leases;
 
     /**
@@ -28,15 +30,19 @@ public final class SharedLimits {
      * @param cacheMaxHeap bytes of all caches
      * @param maxConcurrent queries that are at work at once
      * @param maxQueued queries that wait
-     * @param requestMaxHeap of one request
-     * @param requestsMaxHeap of all requests
+     * @param request the heap of the parameters of one request
+     * @param requests of all requests
+     * @param walk the heap of one query that is open
+     * @param walks of all queries
      */
     public record Settings(
             long cacheMaxHeap,
             int maxConcurrent,
             int maxQueued,
-            RequestHeap.Limit requestMaxHeap,
-            RequestHeap.Limit requestsMaxHeap) {}
+            Limit request,
+            Limit requests,
+            Limit walk,
+            Limit walks) {}
 
     private SharedLimits(Settings settings) {
         this.settings = settings;
@@ -45,7 +51,8 @@ public final class SharedLimits {
                 settings.maxConcurrent(),
                 settings.maxQueued(),
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
-        this.requestHeap = new RequestHeap(settings.requestMaxHeap(), settings.requestsMaxHeap());
+        this.requestHeap = new RequestHeap(settings.request(), settings.requests());
+        this.queryHeap = new QueryHeap(settings.walk(), settings.walks());
     }
 
     /**
@@ -111,5 +118,10 @@ public final class SharedLimits {
     /** The heap of all requests. */
     public RequestHeap requestHeap() {
         return requestHeap;
+    }
+
+    /** The heap of all queries that are open. */
+    public QueryHeap queryHeap() {
+        return queryHeap;
     }
 }
