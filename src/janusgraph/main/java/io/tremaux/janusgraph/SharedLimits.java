@@ -21,7 +21,7 @@ public final class SharedLimits {
     private final HeapBudget budget;
     private final Admission admission;
     private final RequestHeap requestHeap;
-    private final QueryHeap queryHeap;
+    private final TransactionHeap transactionHeap;
     private int leases;
 
     /**
@@ -30,19 +30,19 @@ public final class SharedLimits {
      * @param cacheMaxHeap bytes of all caches
      * @param maxConcurrent queries that are at work at once
      * @param maxQueued queries that wait
-     * @param request the heap of the parameters of one request
-     * @param requests of all requests
-     * @param walk the heap of one query that is open
-     * @param walks of all queries
+     * @param requestMaxHeap the heap of the parameters of one request
+     * @param requestsMaxHeap of all requests
+     * @param transactionMaxHeap the heap of one query that is open
+     * @param transactionsMaxHeap of all queries
      */
     public record Settings(
             long cacheMaxHeap,
             int maxConcurrent,
             int maxQueued,
-            Limit request,
-            Limit requests,
-            Limit walk,
-            Limit walks) {}
+            Limit requestMaxHeap,
+            Limit requestsMaxHeap,
+            Limit transactionMaxHeap,
+            Limit transactionsMaxHeap) {}
 
     private SharedLimits(Settings settings) {
         this.settings = settings;
@@ -51,8 +51,8 @@ public final class SharedLimits {
                 settings.maxConcurrent(),
                 settings.maxQueued(),
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
-        this.requestHeap = new RequestHeap(settings.request(), settings.requests());
-        this.queryHeap = new QueryHeap(settings.walk(), settings.walks());
+        this.requestHeap = new RequestHeap(settings.requestMaxHeap(), settings.requestsMaxHeap());
+        this.transactionHeap = new TransactionHeap(settings.transactionMaxHeap(), settings.transactionsMaxHeap());
     }
 
     /**
@@ -121,7 +121,7 @@ public final class SharedLimits {
     }
 
     /** The heap of all queries that are open. */
-    public QueryHeap queryHeap() {
-        return queryHeap;
+    public TransactionHeap transactionHeap() {
+        return transactionHeap;
     }
 }

@@ -38,8 +38,8 @@ class GraphSettingsTest {
         assertThat(settings.graph()).isEqualTo(new OpenGraph.Settings(VertexLabels.SEVERAL, true, Scope.NONE));
         assertThat(settings.limits().cacheMaxHeap()).isEqualTo(3 << 20);
         assertThat(settings.limits().maxConcurrent()).isEqualTo(3);
-        assertThat(settings.limits().request().bytes()).isEqualTo(65536);
-        assertThat(settings.limits().request().setting()).isEqualTo("tremaux.request.max-heap");
+        assertThat(settings.limits().requestMaxHeap().bytes()).isEqualTo(65536);
+        assertThat(settings.limits().requestMaxHeap().setting()).isEqualTo("tremaux.request.max-heap");
     }
 
     @ParameterizedTest

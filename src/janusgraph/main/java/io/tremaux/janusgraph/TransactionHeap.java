@@ -5,13 +5,12 @@ import io.tremaux.admission.Shares;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.ProblemException;
-import java.util.function.LongConsumer;
 
 /**
  * The heap that queries hold from their opening to their closing: visited nodes, rows read from the store. It is charged
  * before it is allocated, by estimates from above. Safe for use by any thread.
  */
-public final class QueryHeap {
+public final class TransactionHeap {
     private static final long STEP = 1 << 20; // so that few charges meet other threads
 
     private final Limit each;
@@ -22,7 +21,7 @@ public final class QueryHeap {
      * @param each of one query
      * @param all of all queries; of which one login may hold three quarters while no other holds any
      */
-    QueryHeap(Limit each, Limit all) {
+    TransactionHeap(Limit each, Limit all) {
         this.each = each;
         this.all = all;
         this.shares = new Shares(all.bytes());
@@ -33,13 +32,13 @@ public final class QueryHeap {
         return new Held(login);
     }
 
-    /** Bytes that all queries hold. */
-    public long held() {
+    /** Bytes that all queries have reserved. */
+    public long reserved() {
         return shares.total();
     }
 
     /** What one query holds. Safe for use by any thread: another one than the query's may close it. */
-    public final class Held implements LongConsumer, AutoCloseable {
+    public final class Held implements AutoCloseable {
         private final String login;
         private long needed;
         private long reserved;
@@ -54,8 +53,7 @@ public final class QueryHeap {
          *
          * @throws ProblemException if the query, or its login, may hold no more
          */
-        @Override
-        public synchronized void accept(long bytes) {
+        public synchronized void charge(long bytes) {
             if (closed) {
                 return; // all was given back
             }
