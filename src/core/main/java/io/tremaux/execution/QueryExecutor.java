@@ -56,6 +56,17 @@ public final class QueryExecutor {
         return open(session, query, turn, context -> new RankedNodes(context, query, engine, compiled));
     }
 
+    /**
+     * Prepares a query of either kind, for Tremaux's engine.
+     *
+     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
+     */
+    public QueryExecution open(StoreSession session, Query query, Turn turn) {
+        return query instanceof TraverseQuery traverse
+                ? open(session, traverse, turn, TraversalEngine.TREMAUX)
+                : rank(session, (RecommendQuery) query, turn, TraversalEngine.TREMAUX);
+    }
+
     private <X extends QueryExecution> X open(
             StoreSession session, Query query, Turn turn, Function<QueryContext, X> making) {
         QueryContext context = context(session, query, turn);

@@ -172,7 +172,16 @@ public sealed class Parameters permits ApocParameters {
 
     /** Those of a map, as Cypher has it. */
     public static Parameters of(Map<String, @Nullable Object> map) {
-        return new Parameters(byName(map));
+        return of(map, UNCHARGED);
+    }
+
+    /**
+     * The same.
+     *
+     * @param heap is told the bytes that the request is about to hold beside its parameters; it may throw
+     */
+    public static Parameters of(Map<String, @Nullable Object> map, LongConsumer heap) {
+        return new Parameters(byName(map), heap);
     }
 
     static Map<String, Given> byName(Map<String, @Nullable Object> map) {

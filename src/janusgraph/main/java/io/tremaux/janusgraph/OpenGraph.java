@@ -4,18 +4,16 @@ import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
-import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.WalkTotals;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.OwnEngine;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Query;
-import io.tremaux.query.RecommendQuery;
-import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.SharedCaches;
 import io.tremaux.store.Vocabulary;
@@ -74,11 +72,8 @@ public final class OpenGraph {
      * @throws InvalidParameterException if only Neo4j's engine could answer
      */
     public QueryExecution open(StandardJanusGraphTx transaction, Query query, Turn turn, Allowance allowance) {
-        requireOwnEngine(query);
-        JanusGraphSession session = session(transaction, allowance);
-        return query instanceof TraverseQuery traverse
-                ? queries.open(session, traverse, turn, TraversalEngine.TREMAUX)
-                : queries.rank(session, (RecommendQuery) query, turn, TraversalEngine.TREMAUX);
+        OwnEngine.require(query);
+        return queries.open(session(transaction, allowance), query, turn);
     }
 
     /**
@@ -95,27 +90,12 @@ public final class OpenGraph {
             Duration serverTimeout,
             List<String> keys,
             Explanation explanation) {
-        requireOwnEngine(query);
+        OwnEngine.require(query);
         queries.explain(session(transaction, allowance), query, turn, serverTimeout, keys, explanation);
     }
 
     private JanusGraphSession session(StandardJanusGraphTx transaction, Allowance allowance) {
         return new JanusGraphSession(transaction, names, allowance);
-    }
-
-    /** Rejects what needs Neo4j's traversal framework. */
-    private static void requireOwnEngine(Query query) {
-        if (query.walking() == Engine.NEO4J) {
-            String reason =
-                    query instanceof TraverseQuery traverse ? Engine.reasonForNeo4j(traverse.traversal()) : null;
-            throw new InvalidParameterException(
-                    "engine",
-                    "neo4j",
-                    "tremaux",
-                    reason == null
-                            ? "JanusGraph has no engine but tremaux."
-                            : "Only Neo4j's engine runs " + reason + ", and JanusGraph does not have it.");
-        }
     }
 
     /** The names of the graph's schema. Costs one query of the store for each kind of name. */

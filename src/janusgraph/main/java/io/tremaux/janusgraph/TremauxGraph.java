@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph;
 
+import io.tremaux.janusgraph.gremlin.TremauxServices;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -25,13 +26,16 @@ public final class TremauxGraph extends StandardJanusGraph {
     private final ServiceRegistry services = new ServiceRegistry();
     private final List<CommitListener> listeners = new CopyOnWriteArrayList<>();
     private final SharedLimits.Lease limits;
+    private final TransactionEnds ends = new TransactionEnds();
     private final OpenGraph queries;
+    private final JanusGraphQueries calls = new JanusGraphQueries(this, ends);
 
     /** @param limits closed with this; but not if this fails */
     TremauxGraph(GraphDatabaseConfiguration configuration, OpenGraph.Settings settings, SharedLimits.Lease limits) {
         super(configuration);
         this.limits = limits;
         this.queries = new OpenGraph(this, limits.shared().budget(), settings);
+        TremauxServices.register(services, calls);
     }
 
     /** What Tremaux's queries of this graph share. */
@@ -42,6 +46,11 @@ public final class TremauxGraph extends StandardJanusGraph {
     /** What the queries of all graphs of this process share. */
     public SharedLimits limits() {
         return limits.shared();
+    }
+
+    /** Calls from Gremlin that are open. */
+    public int openCalls() {
+        return calls.open();
     }
 
     /** Adds a listener, for as long as the graph is open. It hears of commits that begin from now on. */
@@ -57,6 +66,14 @@ public final class TremauxGraph extends StandardJanusGraph {
             super.commit(added, deleted, transaction);
         } finally {
             listeners.forEach(listener -> listener.committed(added, deleted));
+        }
+    }
+
+    @Override
+    public void closeTransaction(StandardJanusGraphTx transaction) {
+        super.closeTransaction(transaction);
+        if (ends != null) { // else JanusGraph is still being made
+            ends.run(transaction);
         }
     }
 

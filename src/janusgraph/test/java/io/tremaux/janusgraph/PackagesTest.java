@@ -33,8 +33,9 @@ class PackagesTest {
 
     @Test
     void shouldImportOnlyWhatStandsAbove() {
-        mayNotImport("name", ROOT, ROOT + ".tinkerpop", ROOT + ".row", "org.janusgraph..");
-        mayNotImport("tinkerpop", ROOT, ROOT + ".row", "org.janusgraph.graphdb..");
-        mayNotImport("row", ROOT);
+        mayNotImport("name", ROOT, ROOT + ".gremlin", ROOT + ".tinkerpop", ROOT + ".row", "org.janusgraph..");
+        mayNotImport("tinkerpop", ROOT, ROOT + ".gremlin", ROOT + ".row", "org.janusgraph.graphdb..");
+        mayNotImport("row", ROOT, ROOT + ".gremlin");
+        mayNotImport("gremlin", ROOT, ROOT + ".row", "org.janusgraph..");
     }
 }

@@ -21,6 +21,11 @@ public final class GraphNames {
         return mode;
     }
 
+    /** How many names have a token. */
+    public int size() {
+        return labels.size() + types.size() + keys.size();
+    }
+
     /** Labels of nodes. */
     public Names labels() {
         return labels;

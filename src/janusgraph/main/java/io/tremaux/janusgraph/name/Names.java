@@ -25,6 +25,10 @@ public final class Names {
         return known == null ? add(name) : known;
     }
 
+    int size() {
+        return tokens.size();
+    }
+
     private int add(String name) {
         synchronized (byToken) {
             return tokens.computeIfAbsent(name, added -> {

@@ -1,6 +1,5 @@
 package io.tremaux.janusgraph.tinkerpop;
 
-import io.tremaux.store.Elements;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Nodes and relationships of a session as callers know them: by the text of their ids in the store. Belongs to one
  * thread.
  */
-final class ReaderElements implements Elements {
+final class ReaderElements implements VertexElements {
     private final Supplier<GraphReader> reader;
     private final Numbering nodes;
     private final Numbering relationships;
@@ -43,6 +42,16 @@ final class ReaderElements implements Elements {
     @Override
     public String relationshipId(long relationship) {
         return text(relationships, relationship);
+    }
+
+    @Override
+    public Object vertexId(long node) {
+        return nodes.id(node);
+    }
+
+    @Override
+    public Object edgeId(long relationship) {
+        return relationships.id(relationship);
     }
 
     /** One that was never met has no id in the store. */

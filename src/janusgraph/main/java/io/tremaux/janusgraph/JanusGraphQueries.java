@@ -1,0 +1,136 @@
+package io.tremaux.janusgraph;
+
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.admission.Turn;
+import io.tremaux.admission.Visit;
+import io.tremaux.execution.Explanation;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.graph.Scope;
+import io.tremaux.janusgraph.gremlin.GraphQueries;
+import io.tremaux.janusgraph.gremlin.Share;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.query.Query;
+import io.tremaux.traversal.CompiledQueryCache;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
+import org.apache.tinkerpop.gremlin.structure.Edge;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+
+/** The queries of a JanusGraph as its services call them, in turn with those over HTTP. Safe for use by any thread. */
+final class JanusGraphQueries implements GraphQueries {
+    private final TremauxGraph graph;
+    private final TransactionEnds ends;
+    private final AtomicInteger open = new AtomicInteger();
+
+    JanusGraphQueries(TremauxGraph graph, TransactionEnds ends) {
+        this.graph = graph;
+        this.ends = ends;
+    }
+
+    private StandardJanusGraphTx transaction() {
+        return (StandardJanusGraphTx) graph.getCurrentThreadTx();
+    }
+
+    /** Calls that are open. */
+    int open() {
+        return open.get();
+    }
+
+    @Override
+    public CompiledQueryCache compiled() {
+        return graph.queries().compiled();
+    }
+
+    @Override
+    public Scope defaultScope() {
+        return graph.queries().settings().defaultScope();
+    }
+
+    @Override
+    public Share share(String login) {
+        SharedLimits limits = graph.limits();
+        RequestHeap.Held parameters = limits.requestHeap().open(login);
+        open.incrementAndGet();
+        return new CallersShare(
+                limits.admission().visit(login), parameters, limits.transactionHeap().open(login), open);
+    }
+
+    @Override
+    public QueryExecution open(Query query, Turn turn, Allowance allowance) {
+        return graph.queries().open(transaction(), query, turn, allowance);
+    }
+
+    @Override
+    public void explain(Query query, Turn turn, Allowance allowance, Explanation explanation) {
+        graph.queries().explain(transaction(), query, turn, allowance, Duration.ZERO, List.of(), explanation);
+    }
+
+    @Override
+    public Vertex vertex(Object id) {
+        return transaction().getInternalVertex(id); // the query has seen it
+    }
+
+    @Override
+    public Edge edge(Object id) {
+        return graph.edges(id).next();
+    }
+
+    @Override
+    public Runnable atEndOfTransaction(Runnable action) {
+        return ends.add(transaction(), action);
+    }
+
+    /** A share of the limits of the process. */
+    private static final class CallersShare implements Share {
+        private final Visit visit;
+        private final RequestHeap.Held parameters;
+        private final TransactionHeap.Held heap;
+        private final AtomicInteger open;
+        private final AtomicBoolean closed = new AtomicBoolean();
+
+        CallersShare(Visit visit, RequestHeap.Held parameters, TransactionHeap.Held heap, AtomicInteger open) {
+            this.visit = visit;
+            this.parameters = parameters;
+            this.heap = heap;
+            this.open = open;
+        }
+
+        @Override
+        public void enter(Runnable assertWanted) {
+            visit.enter(assertWanted);
+        }
+
+        @Override
+        public void leave() {
+            visit.leave();
+        }
+
+        @Override
+        public Turn turn() {
+            return visit.turn();
+        }
+
+        @Override
+        public LongConsumer parameters() {
+            return parameters;
+        }
+
+        @Override
+        public void charge(long bytes) {
+            heap.charge(bytes);
+        }
+
+        @Override
+        public void close() {
+            if (closed.compareAndSet(false, true)) {
+                parameters.close();
+                heap.close();
+                open.decrementAndGet();
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.tremaux.janusgraph.gremlin;
+
+import io.tremaux.execution.Walk;
+import io.tremaux.execution.WalkedPath;
+import io.tremaux.janusgraph.tinkerpop.VertexElements;
+import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
+import java.util.Set;
+import org.apache.tinkerpop.gremlin.process.traversal.Path;
+import org.apache.tinkerpop.gremlin.process.traversal.step.util.MutablePath;
+import org.apache.tinkerpop.gremlin.structure.Edge;
+
+/**
+ * Paths as TinkerPop has them: vertices and edges in turn. The graph is asked for each edge, which may cost a round
+ * trip; an edge that was on one of the last paths is kept, since paths have their beginnings in common. Belongs to one
+ * thread.
+ */
+final class FoundPaths {
+    private static final int KEPT = 1024;
+
+    private final GraphQueries queries;
+    private final VertexElements elements;
+    private final WalkedPath found = new WalkedPath();
+    private final Long2ObjectLinkedOpenHashMap<Edge> edges = new Long2ObjectLinkedOpenHashMap<>();
+
+    FoundPaths(GraphQueries queries, VertexElements elements) {
+        this.queries = queries;
+        this.elements = elements;
+    }
+
+    /** The path to the node found last. Costs its length. */
+    Path path(Walk walk) {
+        found.take(walk);
+        Path path = MutablePath.make();
+        for (int i = 0; i <= found.length(); i++) {
+            if (i > 0) {
+                path = path.extend(edge(found.relationship(i - 1)), Set.of());
+            }
+            path = path.extend(queries.vertex(elements.vertexId(found.node(i))), Set.of());
+        }
+        return path;
+    }
+
+    private Edge edge(long relationship) {
+        Edge known = edges.getAndMoveToLast(relationship);
+        if (known != null) {
+            return known;
+        }
+        Edge edge = queries.edge(elements.edgeId(relationship));
+        if (edges.size() == KEPT) {
+            edges.removeFirst();
+        }
+        edges.put(relationship, edge);
+        return edge;
+    }
+}

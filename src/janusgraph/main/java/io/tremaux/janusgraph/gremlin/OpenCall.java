@@ -1,0 +1,85 @@
+package io.tremaux.janusgraph.gremlin;
+
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
+import java.util.function.Supplier;
+import org.apache.tinkerpop.gremlin.process.traversal.util.TraversalInterruptedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call from its opening to its closing: its query, and its share of what all queries use. Whoever comes first closes
+ * it: the end of its rows, a failure, {@code Traversal.close()}, the end of the transaction, or the garbage collector.
+ * Belongs to the thread that opened it, but for {@link #end}.
+ */
+final class OpenCall implements AutoCloseable, Allowance {
+    private final Share share;
+    private final Thread thread = Thread.currentThread();
+    private Runnable forgetTransaction = () -> {};
+    private @Nullable QueryExecution execution;
+
+    OpenCall(Share share) {
+        this.share = share;
+    }
+
+    /** Opens the query, in turn; closes this if that fails. */
+    <X extends QueryExecution> X open(GraphQueries queries, Supplier<X> opening) {
+        try {
+            X opened = inTurn(opening);
+            execution = opened;
+            forgetTransaction = queries.atEndOfTransaction(this::end);
+            return opened;
+        } catch (Throwable e) {
+            close();
+            throw e;
+        }
+    }
+
+    Share share() {
+        return share;
+    }
+
+    /** Runs a part of the query when it is its turn. */
+    <T> T inTurn(Supplier<T> part) {
+        share.enter(this::assertOpen);
+        try {
+            return part.get();
+        } finally {
+            share.leave();
+        }
+    }
+
+    @Override
+    public void charge(long bytes) {
+        share.charge(bytes);
+    }
+
+    /** Gremlin Server interrupts the thread of an evaluation that has lasted for too long. */
+    @Override
+    public void assertOpen() {
+        if (Thread.interrupted()) {
+            throw new TraversalInterruptedException();
+        }
+    }
+
+    /** The transaction ends, perhaps on another thread, which must not touch the query: that fails by itself then. */
+    private void end() {
+        if (Thread.currentThread() == thread) {
+            close();
+        } else {
+            share.close();
+        }
+    }
+
+    /** Does nothing the second time. */
+    @Override
+    public void close() {
+        try (Share closedLast = share) {
+            forgetTransaction.run();
+            QueryExecution opened = execution;
+            execution = null;
+            if (opened != null) {
+                opened.close();
+            }
+        }
+    }
+}

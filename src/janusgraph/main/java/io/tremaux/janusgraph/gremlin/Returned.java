@@ -1,0 +1,31 @@
+package io.tremaux.janusgraph.gremlin;
+
+import io.tremaux.parameter.Parameter.Choice;
+import java.util.List;
+
+/** What a call answers with. */
+enum Returned {
+    VERTICES,
+    IDS,
+    PATHS,
+    COUNT;
+
+    /** The parameter of a traversal. */
+    static final Choice<Returned> OF_TRAVERSAL = new Choice<>(
+            "return",
+            List.of(VERTICES, VERTICES, IDS, PATHS, COUNT),
+            List.of("vertices", "nodes", "ids", "paths", "count"),
+            VERTICES,
+            "What the call answers with: the `vertices` that the traversal finds (`nodes` is another name), their"
+                    + " `ids`, the `paths` to them, or their number alone.",
+            "paths");
+
+    /** That of a recommendation. */
+    static final Choice<Returned> OF_RECOMMENDATION = new Choice<>(
+            "return",
+            List.of(VERTICES, VERTICES, IDS),
+            List.of("vertices", "nodes", "ids"),
+            VERTICES,
+            "What a map has beside the `score`: the `vertex`, or its `id` alone.",
+            "ids");
+}

@@ -1,0 +1,35 @@
+package io.tremaux.janusgraph.gremlin;
+
+import io.tremaux.janusgraph.name.VertexLabels;
+import org.apache.tinkerpop.gremlin.structure.Graph;
+import org.apache.tinkerpop.gremlin.structure.service.ServiceRegistry;
+
+/**
+ * Registers {@code tremaux.traverse}, {@code tremaux.recommend} and {@code tremaux.explain}. A JanusGraph that
+ * {@code io.tremaux.janusgraph.TremauxGraphFactory} opens has them.
+ */
+public final class TremauxServices {
+    private TremauxServices() {}
+
+    /** On any other TinkerPop graph whose registry is open: with one label a vertex. */
+    public static void register(Graph graph) {
+        register(graph, VertexLabels.ONE);
+    }
+
+    /**
+     * On any other TinkerPop graph whose registry is open.
+     *
+     * @param labels how the label of a vertex is read
+     * @throws UnsupportedOperationException if the registry is closed
+     */
+    public static void register(Graph graph, VertexLabels labels) {
+        register(graph.getServiceRegistry(), new TinkerQueries(graph, labels));
+    }
+
+    /** On the graph of these queries. */
+    public static void register(ServiceRegistry services, GraphQueries queries) {
+        services.registerService(new TraverseService(queries));
+        services.registerService(new RecommendService(queries));
+        services.registerService(new ExplainService(queries));
+    }
+}

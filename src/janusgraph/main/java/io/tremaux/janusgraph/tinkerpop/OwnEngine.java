@@ -1,0 +1,26 @@
+package io.tremaux.janusgraph.tinkerpop;
+
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Query;
+import io.tremaux.query.TraverseQuery;
+
+/** The one engine of graphs that are not Neo4j's. */
+public final class OwnEngine {
+    private OwnEngine() {}
+
+    /** Rejects what needs Neo4j's traversal framework. */
+    public static void require(Query query) {
+        if (query.walking() == Engine.NEO4J) {
+            String reason =
+                    query instanceof TraverseQuery traverse ? Engine.reasonForNeo4j(traverse.traversal()) : null;
+            throw new InvalidParameterException(
+                    "engine",
+                    "neo4j",
+                    "tremaux",
+                    reason == null
+                            ? "This graph has no engine but tremaux."
+                            : "Only Neo4j's engine runs " + reason + ", and this graph does not have it.");
+        }
+    }
+}

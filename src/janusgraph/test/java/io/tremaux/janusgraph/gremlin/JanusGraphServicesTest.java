@@ -1,0 +1,116 @@
+package io.tremaux.janusgraph.gremlin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.janusgraph.TremauxGraph;
+import io.tremaux.janusgraph.TremauxGraphFactory;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.commons.configuration2.MapConfiguration;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
+import org.apache.tinkerpop.gremlin.structure.Graph;
+import org.junit.jupiter.api.Test;
+
+class JanusGraphServicesTest extends ServicesContract {
+    private TremauxGraph tremaux;
+
+    static TremauxGraph open(Map<String, Object> settings) {
+        MapConfiguration file = new MapConfiguration(new HashMap<>(settings));
+        file.setProperty("storage.backend", "inmemory");
+        file.setProperty("storage.lock.wait-time", "1 ms");
+        return TremauxGraphFactory.open(file);
+    }
+
+    @Override
+    Graph open() {
+        tremaux = open(Map.of("tremaux.walks.max-concurrent", 1));
+        return tremaux;
+    }
+
+    private GraphTraversal<Object, Object> begun() {
+        GraphTraversal<Object, Object> traversal = g.call("tremaux.traverse", args("start", small.id("Ann")));
+        traversal.next();
+        assertThat(tremaux.openCalls()).isEqualTo(1);
+        assertThat(tremaux.limits().transactionHeap().reserved()).isPositive();
+        assertThat(tremaux.limits().requestHeap().held()).isPositive();
+        return traversal;
+    }
+
+    private void assertNothingHeld() {
+        assertThat(tremaux.openCalls()).isZero();
+        assertThat(tremaux.limits().transactionHeap().reserved()).isZero();
+        assertThat(tremaux.limits().requestHeap().held()).isZero();
+        assertThat(tremaux.limits().admission().atWork()).isZero();
+    }
+
+    @Test
+    void shouldHoldNothingAfterTheLastRow() {
+        begun().iterate();
+        assertNothingHeld();
+    }
+
+    @Test
+    void shouldHoldNothingOnceTheTraversalIsClosed() throws Exception {
+        begun().close();
+        assertNothingHeld();
+    }
+
+    @Test
+    void shouldHoldNothingOnceTheTransactionHasEnded() {
+        GraphTraversal<Object, Object> traversal = begun();
+        graph.tx().rollback();
+        assertNothingHeld();
+        assertThatThrownBy(() -> traversal.asAdmin().getEndStep().hasNext()).isInstanceOf(IllegalStateException.class);
+        assertNothingHeld();
+    }
+
+    @Test
+    void shouldHoldNothingAfterAFailure() {
+        assertThatThrownBy(() -> g.call("tremaux.traverse", args("start", 4L)).next())
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> g.call("tremaux.traverse", args("start", small.id("Ann"), "maxVisited", 1))
+                        .count()
+                        .next())
+                .isInstanceOf(IllegalArgumentException.class);
+        assertNothingHeld();
+    }
+
+    @Test
+    void shouldHoldNothingOnceAnAbandonedTraversalIsCollected() throws Exception {
+        begun(); // and nobody knows it any more
+        for (int i = 0; i < 1000 && tremaux.openCalls() > 0; i++) {
+            System.gc();
+            Thread.sleep(10);
+        }
+        assertNothingHeld();
+    }
+
+    /** With one place at work, a turn that a traversal held in between would be waited for. */
+    @Test
+    void shouldLetOthersWorkWhileItIsIterated() {
+        GraphTraversal<Object, Object> first = begun();
+        assertThat(g.call("tremaux.traverse", args("start", small.id("Ann"))).toList()).hasSize(6);
+        assertThat(first.toList()).hasSize(5);
+        assertNothingHeld();
+    }
+
+    @Test
+    void shouldNameTheSettingThatALargeTraversalExceeds() throws Exception {
+        graph.close(); // whose limits it would share
+        try (TremauxGraph little = open(Map.of("tremaux.transaction.max-heap", "64k"))) {
+            for (int i = 0; i < 2000; i++) {
+                little.addVertex("Thing");
+            }
+            little.tx().commit();
+            assertThatThrownBy(() -> little.traversal()
+                            .call("tremaux.traverse", args("start", "Thing", "return", "count"))
+                            .next())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("tremaux.transaction.max-heap");
+            assertThatThrownBy(() -> little.traversal().V().call("tremaux.traverse").iterate())
+                    .isInstanceOf(RuntimeException.class);
+            assertThat(little.openCalls()).isZero();
+        }
+    }
+}

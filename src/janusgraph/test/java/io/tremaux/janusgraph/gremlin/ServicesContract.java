@@ -1,0 +1,291 @@
+package io.tremaux.janusgraph.gremlin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.tinkerpop.gremlin.process.traversal.P;
+import org.apache.tinkerpop.gremlin.process.traversal.Path;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversalSource;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
+import org.apache.tinkerpop.gremlin.process.traversal.util.TraversalInterruptedException;
+import org.apache.tinkerpop.gremlin.structure.Edge;
+import org.apache.tinkerpop.gremlin.structure.Graph;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What calls answer on every graph. */
+abstract class ServicesContract {
+    private static final String TRAVERSE = "tremaux.traverse";
+    private static final String RECOMMEND = "tremaux.recommend";
+    private static final String EXPLAIN = "tremaux.explain";
+
+    Graph graph;
+    GraphTraversalSource g;
+    SmallGraph small;
+
+    /** A graph with the services. */
+    abstract Graph open();
+
+    @BeforeEach
+    void plant() {
+        graph = open();
+        g = graph.traversal();
+        small = new SmallGraph(graph);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        graph.close();
+    }
+
+    /** Arguments by their names, which alternate with values. */
+    static Map<String, Object> args(Object... namesAndValues) {
+        Map<String, Object> arguments = new HashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return arguments;
+    }
+
+    private List<Object> names(Object... arguments) {
+        return g.<Vertex>call(TRAVERSE, args(arguments)).values("name").toList();
+    }
+
+    @Test
+    void shouldBeginATraversal() {
+        assertThat(names("start", small.id("Ann"), "relationshipFilter", "KNOWS>"))
+                .startsWith("Ann")
+                .containsExactlyInAnyOrder("Ann", "Bob", "Cid", "Dee");
+        assertThat(g.<Vertex>call(TRAVERSE)
+                        .with("start", small.id("Ann"))
+                        .with("labelFilter", ">Thing")
+                        .with("limit", 1)
+                        .out()
+                        .toList())
+                .isEmpty();
+    }
+
+    @Test
+    void shouldTakeStartNodesInEachForm() {
+        Vertex ann = g.V(small.id("Ann")).next();
+        List<Object> forms = List.of(
+                ann,
+                ann.id(),
+                "Person(name==Ann)",
+                List.of(ann),
+                Set.of(ann.id()),
+                new Object[] {ann},
+                new StringBuilder("Person(name==Ann)"));
+        for (Object form : forms) {
+            assertThat(names("start", form, "maxLevel", 0)).as(form.getClass().toString()).containsExactly("Ann");
+        }
+        assertThat(names("start", List.of("Person", "Thing(name==bike)"), "maxLevel", 0L)).hasSize(5);
+    }
+
+    @Test
+    void shouldStartAtTheVerticesThatArrive() {
+        List<Object> found = g.V()
+                .has("name", P.within("Bob", "Dee"))
+                .call(TRAVERSE, args("relationshipFilter", "OWNS>", "minLevel", 1))
+                .values("name")
+                .toList();
+        assertThat(found).containsExactlyInAnyOrder("bike", "car");
+        assertThat(g.V().has("name", "nobody").call(TRAVERSE).toList()).isEmpty();
+    }
+
+    @Test
+    void shouldCountAVertexThatArrivesTwiceAsTwo() {
+        long paths = g.V()
+                .has("name", "Ann")
+                .union(__.identity(), __.identity())
+                .barrier()
+                .<Long>call(TRAVERSE, args("uniqueness", "NONE", "maxLevel", 0, "return", "count"))
+                .next();
+        assertThat(paths).isEqualTo(2);
+    }
+
+    @Test
+    void shouldTakeNumbersDatesAndListsAsDriversSendThem() {
+        assertThat(names("start", "Person", "maxLevel", 0, "resultWhere", "born>=$b", "params", args("b", 1982)))
+                .containsExactlyInAnyOrder("Cid", "Dee");
+        assertThat(names(
+                        "start", "Person", "maxLevel", (short) 0, "resultWhere", "born=in=$b", "params",
+                        args("b", Set.of(1980.0, 1981L))))
+                .containsExactlyInAnyOrder("Ann", "Bob");
+        assertThat(names("start", "Person", "maxLevel", 0, "resultWhere", "born<$d", "params", args("d", new Date(0))))
+                .isEmpty();
+        assertThat(names("start", "Person(name==$n)", "maxLevel", 0.0, "bfs", false, "params", args("n", "Dee")))
+                .containsExactly("Dee");
+    }
+
+    @Test
+    void shouldAnswerWithPathsOfTheGraphsOwnElements() {
+        List<Path> paths = g.<Path>call(
+                        TRAVERSE,
+                        args(
+                                "start", small.id("Ann"), "relationshipFilter", "KNOWS>,OWNS>", "minLevel", 2, "return",
+                                "paths"))
+                .toList();
+
+        assertThat(paths).hasSize(1);
+        Path path = paths.get(0);
+        assertThat(path.objects()).hasSize(5);
+        assertThat(((Vertex) path.get(0)).<String>value("name")).isEqualTo("Ann");
+        assertThat(((Edge) path.get(1)).<Integer>value("since")).isEqualTo(2001);
+        assertThat(((Edge) path.get(3)).label()).isEqualTo("OWNS");
+        assertThat(((Vertex) path.get(4)).<String>value("name")).isEqualTo("bike");
+    }
+
+    @Test
+    void shouldAnswerWithIdsOrTheirNumber() {
+        Map<String, Object> query = args("start", small.id("Ann"), "relationshipFilter", "OWNS>", "return", "ids");
+        assertThat(g.call(TRAVERSE, query).toList()).containsExactly(small.id("Ann"), small.id("bike"));
+        query.put("return", "count");
+        assertThat(g.call(TRAVERSE, query).toList()).isEqualTo(List.of(2L));
+        query.put("return", "nodes");
+        assertThat(g.call(TRAVERSE, query).count().next()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldRecommend() {
+        List<Map<String, Object>> rows = g.<Map<String, Object>>call(
+                        RECOMMEND, args("start", small.id("Ann"), "step", List.of("KNOWS>", "OWNS>|KNOWS>")))
+                .toList();
+        assertThat(rows).hasSize(3);
+        assertThat(rows).allSatisfy(row -> assertThat(row.get("score")).isEqualTo(1L));
+        assertThat(rows.stream().map(row -> ((Vertex) row.get("vertex")).<String>value("name")))
+                .containsExactlyInAnyOrder("bike", "Cid", "Dee");
+
+        assertThat(g.V(small.id("Ann"), small.id("Bob"))
+                        .<Map<String, Object>>call(RECOMMEND, args("steps", "OWNS>,<OWNS", "return", "ids"))
+                        .toList())
+                .isEmpty(); // each is a start node
+        assertThat(g.V(small.id("Ann"))
+                        .<Map<String, Object>>call(RECOMMEND, args("step", "OWNS>,<OWNS", "return", "ids"))
+                        .toList())
+                .containsExactly(args("id", small.id("Bob"), "score", 1L));
+    }
+
+    @Test
+    void shouldExplain() {
+        List<Map<String, String>> rows = g.<Map<String, String>>call(
+                        EXPLAIN, args("start", small.id("Ann"), "relationshipFilter", "KNOWS>", "return", "paths"))
+                .toList();
+        assertThat(rows.get(0)).containsEntry("item", "service").containsEntry("value", TRAVERSE);
+        assertThat(rows)
+                .anySatisfy(row -> assertThat(row)
+                        .containsEntry("item", "uniqueness")
+                        .containsEntry("value", "RELATIONSHIP_PATH")
+                        .containsEntry("origin", "default"));
+
+        assertThat(g.V(small.id("Ann"))
+                        .call(EXPLAIN, args("service", RECOMMEND, "step", "OWNS>,<OWNS", "return", "ids"))
+                        .toList())
+                .isNotEmpty();
+    }
+
+    @Test
+    void shouldListAndDescribeItself() {
+        assertThat(g.call().toList()).contains(TRAVERSE, RECOMMEND, EXPLAIN);
+        assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE)).next())
+                .contains("Start", "Barrier", "relationshipFilter", "The relationships that the traversal follows");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "tremaux.traverse; labelFiltre; >Thing; Did you mean labelFilter?",
+                "tremaux.traverse; limit; -2; limit = -2; expected: a whole number from -1",
+                "tremaux.traverse; return; graph; expected: one of vertices, nodes, ids, paths, count",
+                "tremaux.traverse; engine; neo4j; no engine but tremaux",
+                "tremaux.traverse; step; KNOWS>; no parameter `step`",
+                "tremaux.recommend; step; KNOWS>; step",
+                "tremaux.explain; service; tremaux.travers; Did you mean tremaux.traverse?",
+                "tremaux.explain; procedure; tremaux.traverse; no parameter `procedure`",
+            })
+    void shouldRejectWhatItDoesNotUnderstand(String service, String name, String value, String message) {
+        Map<String, Object> arguments = args("start", small.id("Ann"), name, value);
+        assertThatThrownBy(() -> g.call(service, arguments).toList())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message.split(";")[0].strip());
+    }
+
+    @Test
+    void shouldRejectStartNodesThatAreNone() {
+        assertThatThrownBy(() -> names("start", 123_456_789L)).hasMessageContaining("no node 123456789");
+        assertThatThrownBy(() -> names("start", true)).hasMessageContaining("names no vertex");
+        assertThatThrownBy(() -> g.V().values("name").call(TRAVERSE).toList())
+                .hasMessageContaining("vertices must arrive");
+        assertThatThrownBy(() -> g.V().call(TRAVERSE, args("start", "Person")).toList())
+                .hasMessageContaining("vertices that arrive are the start nodes");
+    }
+
+    @Test
+    void shouldEndAPartInAnErrorAfterItsRows() {
+        GraphTraversal<Object, Object> part =
+                g.call(TRAVERSE, args("start", small.id("Ann"), "maxVisited", 2, "return", "ids"));
+        List<Object> rows = new ArrayList<>();
+        assertThatThrownBy(() -> {
+                    while (part.hasNext()) {
+                        rows.add(part.next());
+                    }
+                })
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("maxVisited ended the call after 2 results");
+        assertThat(rows).hasSize(2);
+        assertThat(names("start", small.id("Ann"), "limit", 2)).hasSize(2);
+    }
+
+    @Test
+    void shouldEndWhenItsThreadIsInterrupted() {
+        GraphTraversal<Object, Object> traversal = g.call(TRAVERSE, args("start", small.id("Ann")));
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(traversal::hasNext).isInstanceOf(TraversalInterruptedException.class);
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
+    void shouldSeeTheChangesOfItsOwnTransaction() {
+        Vertex eve = graph.addVertex("name", "Eve");
+        g.V(small.id("Dee")).next().addEdge("KNOWS", eve);
+        assertThat(names("start", small.id("Bob"), "relationshipFilter", "KNOWS>")).contains("Eve");
+
+        List<Object> changed = g.<Vertex>call(TRAVERSE, args("start", small.id("Ann"), "relationshipFilter", "KNOWS>"))
+                .property("seen", true)
+                .values("name")
+                .toList();
+        assertThat(changed).containsExactlyInAnyOrder("Ann", "Bob", "Cid", "Dee", "Eve");
+        assertThat(g.V().has("seen", true).count().next()).isEqualTo(5);
+    }
+
+    @Test
+    void shouldCallWithinACall() {
+        List<Object> owned = g.<Vertex>call(TRAVERSE, args("start", small.id("Ann"), "relationshipFilter", "KNOWS>"))
+                .flatMap(__.<Vertex>identity()
+                        .call(TRAVERSE, args("relationshipFilter", "OWNS>", "minLevel", 1)))
+                .values("name")
+                .toList();
+        assertThat(owned).containsExactlyInAnyOrder("bike", "bike", "car");
+    }
+
+    @Test
+    void shouldStartAgain() {
+        GraphTraversal<Object, Object> template = g.call(TRAVERSE, args("start", small.id("Ann"), "maxLevel", 0));
+        assertThat(template.asAdmin().clone().toList()).hasSize(1);
+        assertThat(template.asAdmin().clone().toList()).hasSize(1);
+        assertThat(Arrays.asList(template.next())).hasSize(1);
+    }
+}

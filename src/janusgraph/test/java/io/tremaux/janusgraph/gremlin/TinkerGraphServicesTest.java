@@ -1,0 +1,33 @@
+package io.tremaux.janusgraph.gremlin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.janusgraph.name.VertexLabels;
+import org.apache.tinkerpop.gremlin.structure.Graph;
+import org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerGraph;
+import org.junit.jupiter.api.Test;
+
+class TinkerGraphServicesTest extends ServicesContract {
+    @Override
+    Graph open() {
+        TinkerGraph tinker = TinkerGraph.open();
+        TremauxServices.register(tinker);
+        return tinker;
+    }
+
+    @Test
+    void shouldForgetMadeUpNames() {
+        TinkerGraph tinker = TinkerGraph.open();
+        TremauxServices.register(
+                tinker.getServiceRegistry(), new TinkerQueries(tinker, VertexLabels.ONE, 10));
+        Object ann = new SmallGraph(tinker).id("Ann");
+        for (int i = 0; i < 40; i++) {
+            String filter = "KNOWS>|MADE_UP_" + i;
+            assertThat(tinker.traversal()
+                            .call("tremaux.traverse", args("start", ann, "relationshipFilter", filter))
+                            .count()
+                            .next())
+                    .isEqualTo(4);
+        }
+    }
+}
