@@ -19,9 +19,6 @@ import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
  */
 @SuppressWarnings("rawtypes") // the maps of TinkerPop's interfaces
 abstract class CallService implements Service.ServiceFactory<Object, Object> {
-    /** The login of calls whose caller is not known by name. */
-    private static final String GREMLIN = "gremlin";
-
     final GraphQueries queries;
     private final String name;
     private final List<Parameter> parameters;
@@ -72,19 +69,20 @@ abstract class CallService implements Service.ServiceFactory<Object, Object> {
 
         @Override
         public CloseableIterator<Object> execute(ServiceCallContext context, Map arguments) {
-            return answer(heap -> CallArguments.read((Map<?, ?>) arguments, heap));
+            return answer(context, heap -> CallArguments.read((Map<?, ?>) arguments, heap));
         }
 
         @Override
         public CloseableIterator<Object> execute(
                 ServiceCallContext context, TraverserSet<Object> arriving, Map arguments) {
-            return answer(heap -> CallArguments.read((Map<?, ?>) arguments, arriving, heap));
+            return answer(context, heap -> CallArguments.read((Map<?, ?>) arguments, arriving, heap));
         }
 
         @SuppressWarnings("unchecked") // an iterator only answers with them
-        private CloseableIterator<Object> answer(Function<LongConsumer, Parameters> reading) {
+        private CloseableIterator<Object> answer(
+ ServiceCallContext context, Function<LongConsumer, Parameters> reading) {
             return Failures.told(() -> {
-                OpenCall call = new OpenCall(queries.share(GREMLIN));
+                OpenCall call = new OpenCall(queries.share(Login.of(context.getTraversal())));
                 try {
                     Parameters given = reading.apply(call.share().parameters());
                     return (CloseableIterator<Object>) CallService.this.answer(call, given);

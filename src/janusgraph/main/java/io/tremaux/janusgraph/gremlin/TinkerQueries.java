@@ -69,6 +69,11 @@ final class TinkerQueries implements GraphQueries {
         return current;
     }
 
+    /** How many names have a token. */
+    int names() {
+        return named.names.size();
+    }
+
     @Override
     public CompiledQueryCache compiled() {
         return named().queries.compiled();

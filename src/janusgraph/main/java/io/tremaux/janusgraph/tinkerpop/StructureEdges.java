@@ -8,6 +8,7 @@ import static org.apache.tinkerpop.gremlin.structure.Direction.OUT;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.janusgraph.name.GraphNames;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -68,9 +69,7 @@ final class StructureEdges {
         boolean incoming = direction == IN;
         boolean passed = false;
         int read = 0;
-        Iterator<Edge> found = choice.type() == RelationshipChoice.ANY_TYPE
-                ? vertex.edges(direction)
-                : vertex.edges(direction, names.types().name(choice.type()));
+        Iterator<Edge> found = edges(vertex, direction, choice.type());
         try {
             while (found.hasNext()) {
                 if (++read % BETWEEN_CHECKS == 0) {
@@ -92,6 +91,17 @@ final class StructureEdges {
             CloseableIterator.closeIterator(found);
         }
         return passed;
+    }
+
+    private Iterator<Edge> edges(Vertex vertex, Direction direction, int type) {
+        if (type == RelationshipChoice.ANY_TYPE) {
+            return vertex.edges(direction);
+        }
+        try {
+            return vertex.edges(direction, names.types().name(type));
+        } catch (IllegalArgumentException e) {
+            return Collections.emptyIterator(); // the graph has the name for something else, such as a property key
+        }
     }
 
     private void add(int node, Edge edge, int type, boolean incoming, Neighbours to) {

@@ -91,6 +91,7 @@ class GremlinServerTest {
         groovy.plugins.put("org.apache.tinkerpop.gremlin.server.jsr223.GremlinServerGremlinPlugin", Map.of());
         groovy.plugins.put("org.apache.tinkerpop.gremlin.jsr223.ScriptFileGremlinPlugin", Map.of("files", List.of(init)));
         settings.scriptEngines.put("gremlin-groovy", groovy);
+        settings.authorization.authorizer = LoginAuthorizer.class.getName();
         return settings;
     }
 

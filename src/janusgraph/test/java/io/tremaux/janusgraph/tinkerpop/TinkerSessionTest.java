@@ -2,6 +2,9 @@ package io.tremaux.janusgraph.tinkerpop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.janusgraph.Planting;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
@@ -15,6 +18,7 @@ import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty.Cardinality;
 import org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerGraph;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -98,6 +102,25 @@ class TinkerSessionTest {
                     .ofNode(session.elements().node(vertex.id().toString()), null);
             assertThat(values.get("tags")).isEqualTo(new String[] {"one", "two"});
             assertThat(values.get("members")).isEqualTo(new Object[] {1L, "mixed"});
+        }
+    }
+
+    /** JanusGraph throws at an edge label that is a property key. */
+    @Test
+    void shouldFindNoRelationshipOfATypeThatIsAPropertyKey() {
+        try (StandardJanusGraph janusGraph = Planting.openInMemory(Map.of())) {
+            Vertex vertex = janusGraph.addVertex("name", "Ann");
+            vertex.addEdge("KNOWS", vertex);
+            GraphNames names = new GraphNames(VertexLabels.ONE);
+            try (StoreSession session = new TinkerSession(janusGraph, names, Planting.FREE)) {
+                long node = session.elements().node(vertex.id().toString());
+                for (String type : List.of("KNOWS", "name")) {
+                    Neighbours found = new Neighbours(false, bytes -> {});
+                    int token = session.tokens().relationshipType(type);
+                    session.relationships().append(node, new RelationshipChoice(token, Direction.BOTH), found);
+                    assertThat(found.size()).as(type).isEqualTo(type.equals("KNOWS") ? 1 : 0);
+                }
+            }
         }
     }
 }
