@@ -49,6 +49,11 @@ final class CallArguments {
         return Parameters.of(converted, heap);
     }
 
+    /** Rejects a call without start nodes. */
+    static void requireStart(Parameters given) {
+        given.require(TraverseRequest.START, A_NODE, "A call that starts a traversal needs a start.");
+    }
+
     private static List<NodeId> starts(TraverserSet<?> arriving, LongConsumer heap) {
         List<NodeId> starts = new ArrayList<>();
         for (Traverser.Admin<?> each : arriving) {

@@ -12,6 +12,7 @@ import java.util.function.LongConsumer;
 import org.apache.tinkerpop.gremlin.process.traversal.traverser.util.TraverserSet;
 import org.apache.tinkerpop.gremlin.structure.service.Service;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service of one graph. A call starts a traversal, or stands in the middle, where all vertices that arrive are the
@@ -30,8 +31,12 @@ abstract class CallService implements Service.ServiceFactory<Object, Object> {
         this.parameters = parameters;
     }
 
-    /** Answers one call, and closes it at the end. */
-    abstract CloseableIterator<?> answer(OpenCall call, Parameters given);
+    /**
+     * Answers one call, and closes it at the end.
+     *
+     * @param histories of what arrived; null if the call starts a traversal
+     */
+    abstract CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories);
 
     @Override
     public final String getName() {
@@ -69,23 +74,26 @@ abstract class CallService implements Service.ServiceFactory<Object, Object> {
 
         @Override
         public CloseableIterator<Object> execute(ServiceCallContext context, Map arguments) {
-            return answer(context, heap -> CallArguments.read((Map<?, ?>) arguments, heap));
+            return answer(context, null, heap -> CallArguments.read((Map<?, ?>) arguments, heap));
         }
 
         @Override
         public CloseableIterator<Object> execute(
                 ServiceCallContext context, TraverserSet<Object> arriving, Map arguments) {
-            return answer(context, heap -> CallArguments.read((Map<?, ?>) arguments, arriving, heap));
+            return answer(context, arriving, heap -> CallArguments.read((Map<?, ?>) arguments, arriving, heap));
         }
 
         @SuppressWarnings("unchecked") // an iterator only answers with them
         private CloseableIterator<Object> answer(
- ServiceCallContext context, Function<LongConsumer, Parameters> reading) {
+                ServiceCallContext context,
+                @Nullable TraverserSet<Object> arriving,
+                Function<LongConsumer, Parameters> reading) {
             return Failures.told(() -> {
                 OpenCall call = new OpenCall(queries.share(Login.of(context.getTraversal())));
                 try {
                     Parameters given = reading.apply(call.share().parameters());
-                    return (CloseableIterator<Object>) CallService.this.answer(call, given);
+                    Histories histories = arriving == null ? null : new Histories(context, arriving);
+                    return (CloseableIterator<Object>) CallService.this.answer(call, given, histories);
                 } catch (Throwable e) {
                     call.close();
                     throw e;

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code g.call("tremaux.explain", [...])}: how a call of another service is understood, as maps for people to read. It
@@ -40,7 +41,7 @@ final class ExplainService extends CallService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
         try (call) {
             String service = given.choiceOrDefault(SERVICE);
             Explanation explanation = new Explanation(given::has);

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code g.call("tremaux.recommend", [start: ..., step: ...])}: the recommendations of HTTP, strict as there, as maps of
@@ -31,11 +32,12 @@ final class RecommendService extends CallService {
 
     /** @param known the names of {@link #PARAMETERS}, and those that the caller reads itself */
     static RecommendQuery read(GraphQueries queries, Parameters given, Set<String> known) {
+        CallArguments.requireStart(given);
         return RecommendRequest.of(given, queries.defaultScope(), queries.compiled(), known);
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
         RecommendQuery query = read(queries, given, KNOWN);
         boolean wantsIds = given.choiceOrDefault(Returned.OF_RECOMMENDATION) == Returned.IDS;
         RankedNodes ranked =

@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.execution.Walk;
+import io.tremaux.execution.WalkedPath;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
 
 /** {@code g.call("tremaux.traverse", [start: ..., ...])}: the traversals of HTTP, strict as there. */
 final class TraverseService extends CallService {
@@ -29,6 +31,7 @@ final class TraverseService extends CallService {
 
     /** @param known the names of {@link #PARAMETERS}, and those that the caller reads itself */
     static TraverseRequest read(GraphQueries queries, Parameters given, Set<String> known) {
+        CallArguments.requireStart(given);
         boolean wantsPaths = given.choiceOrDefault(Returned.OF_TRAVERSAL) == Returned.PATHS;
         return TraverseRequest.of(
                 given,
@@ -40,22 +43,41 @@ final class TraverseService extends CallService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
         Returned returned = given.choiceOrDefault(Returned.OF_TRAVERSAL);
+        boolean byStart = returned != Returned.COUNT && histories != null && histories.dependOnStart();
         TraverseQuery asked = read(queries, given, KNOWN).walk();
-        TraverseQuery query = returned == Returned.PATHS ? asked.withPaths() : asked;
+        TraverseQuery query = byStart || returned == Returned.PATHS ? asked.withPaths() : asked;
         Walk walk = call.open(queries, () -> (Walk) queries.open(query, call.share().turn(), call));
+        if (returned == Returned.COUNT) {
+            return CloseableIterator.of(List.of(count(call, walk)).iterator());
+        }
+        return new CallRows<>(call, walk, withHistory(row(returned, walk), histories, walk));
+    }
+
+    private Function<Walk, Object> row(Returned returned, Walk walk) {
         VertexElements elements = (VertexElements) walk.elements();
         return switch (returned) {
-            case VERTICES -> rows(call, walk, each -> queries.vertex(elements.vertexId(each.node())));
-            case IDS -> rows(call, walk, each -> elements.vertexId(each.node()));
-            case PATHS -> rows(call, walk, new FoundPaths(queries, elements)::path);
-            case COUNT -> CloseableIterator.of(List.of(count(call, walk)).iterator());
+            case VERTICES -> each -> queries.vertex(elements.vertexId(each.node()));
+            case PATHS -> new FoundPaths(queries, elements)::path;
+            default -> each -> elements.vertexId(each.node());
         };
     }
 
-    private static CloseableIterator<?> rows(OpenCall call, Walk walk, Function<Walk, Object> row) {
-        return new CallRows<>(call, walk, row);
+    private static Function<Walk, Object> withHistory(
+            Function<Walk, Object> row, @Nullable Histories histories, Walk walk) {
+        if (histories == null) {
+            return row;
+        }
+        if (!histories.dependOnStart()) {
+            return each -> histories.goOn(row.apply(each));
+        }
+        VertexElements elements = (VertexElements) walk.elements();
+        WalkedPath path = new WalkedPath();
+        return each -> {
+            path.take(each);
+            return histories.goOn(elements.vertexId(path.node(0)), row.apply(each));
+        };
     }
 
     private static long count(OpenCall call, Walk walk) {

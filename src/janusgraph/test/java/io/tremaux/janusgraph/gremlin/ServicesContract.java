@@ -288,4 +288,57 @@ abstract class ServicesContract {
         assertThat(template.asAdmin().clone().toList()).hasSize(1);
         assertThat(Arrays.asList(template.next())).hasSize(1);
     }
+
+    /** What is found goes on with the path, the labels and the loops of the traverser that led to it. */
+    @Test
+    void shouldKeepTheHistoryOfWhatArrives() {
+        Map<String, Object> owned = args("relationshipFilter", "OWNS>", "minLevel", 1, "uniqueness", "NODE_PATH");
+        assertThat(g.V()
+                        .hasLabel("Person")
+                        .as("owner")
+                        .call(TRAVERSE, owned)
+                        .as("thing")
+                        .select("owner", "thing")
+                        .by("name")
+                        .toList())
+                .extracting(Map::toString)
+                .containsExactlyInAnyOrder(
+                        "{owner=Ann, thing=bike}", "{owner=Bob, thing=bike}", "{owner=Dee, thing=car}");
+        assertThat(g.V().has("name", "Dee").call(TRAVERSE, owned).path().by("name").toList())
+                .extracting(Path::objects)
+                .isEqualTo(List.of(List.of("Dee", "car")));
+        owned.put("return", "ids");
+        assertThat(g.V().hasLabel("Person").call(TRAVERSE, owned).path().toList())
+                .extracting(path -> path.objects().get(1))
+                .containsExactlyInAnyOrder(small.id("bike"), small.id("bike"), small.id("car"));
+    }
+
+    @Test
+    void shouldEndARepetition() {
+        Map<String, Object> step = args("relationshipFilter", "KNOWS>", "maxLevel", 1);
+        assertThat(g.V()
+                        .has("name", P.within("Ann", "Bob"))
+                        .repeat(__.<Vertex>identity().<Vertex>call(TRAVERSE, step))
+                        .times(2)
+                        .values("name")
+                        .toList())
+                .containsExactlyInAnyOrder("Ann", "Bob", "Cid", "Dee");
+        assertThat(g.V()
+                        .has("name", "Ann")
+                        .repeat(__.<Vertex>identity().<Vertex>call(TRAVERSE, step))
+                        .times(3)
+                        .path()
+                        .toList())
+                .allSatisfy(path -> assertThat(path.size()).isGreaterThan(3));
+    }
+
+    @Test
+    void shouldNeedAStart() {
+        assertThatThrownBy(() -> g.call(TRAVERSE).toList()).hasMessageContaining("needs a start");
+        assertThatThrownBy(() -> names("start", null)).hasMessageContaining("needs a start");
+        assertThatThrownBy(() -> names("start", List.of())).hasMessageContaining("needs a start");
+        assertThatThrownBy(() ->
+                        g.call(RECOMMEND, args("step", "KNOWS>,KNOWS>")).toList())
+                .hasMessageContaining("needs a start");
+    }
 }
