@@ -30,6 +30,8 @@ final class SelectedNodes implements AutoCloseable {
     /** An id in a hash set that is up to three quarters full, in the list and in the filter. */
     private static final long BYTES_EACH = 4 * Long.BYTES;
 
+    private static final int LOOKED_UP_AT_ONCE = 256;
+
     private final StoreSession session;
     private final SessionTokens tokens;
     private final NodeLookup lookup;
@@ -77,10 +79,25 @@ final class SelectedNodes implements AutoCloseable {
      */
     LongIterable of(String parameter, List<NodeSelector> selectors) {
         List<LongIterable> each = new ArrayList<>(selectors.size());
-        for (NodeSelector selector : selectors) {
-            each.add(resolve(parameter, selector));
+        for (int i = 0; i < selectors.size(); i++) {
+            if (i % LOOKED_UP_AT_ONCE == 0) {
+                expect(selectors.subList(i, Math.min(i + LOOKED_UP_AT_ONCE, selectors.size())));
+            }
+            each.add(resolve(parameter, selectors.get(i)));
         }
         return () -> new OneAfterAnother(each);
+    }
+
+    private void expect(List<NodeSelector> next) {
+        List<String> ids = new ArrayList<>();
+        for (NodeSelector selector : next) {
+            if (selector instanceof NodeSelector.ElementId node) {
+                ids.add(node.id());
+            }
+        }
+        if (ids.size() > 1) {
+            session.elements().expect(ids);
+        }
     }
 
     /** Ends the walk that asks for the first of them. */

@@ -16,6 +16,9 @@ public interface Elements {
     /** The node with an id as callers write it; {@link #NONE} if this database has no such node. */
     long node(String id);
 
+    /** Says that these nodes are asked for next, so that a store that can looks them up at once. */
+    default void expect(List<String> ids) {}
+
     /** The id of a node for callers; also of one that does not exist. */
     String nodeId(long node);
 

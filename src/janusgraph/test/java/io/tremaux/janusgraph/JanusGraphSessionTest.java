@@ -17,6 +17,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.stream.Stream;
+import io.tremaux.store.Elements;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.tinkerpop.gremlin.structure.T;
@@ -116,6 +118,19 @@ class JanusGraphSessionTest {
             assertThat(session.rows().reads()).isEqualTo(12);
             nodes.forEach(session.labelSource()::read);
             assertThat(session.rows().reads()).isEqualTo(12);
+        }
+    }
+
+    @Test
+    void shouldReadExpectedNodesAtOnce() {
+        List<Vertex> chain = chain(12);
+        try (JanusGraphSession session = begin()) {
+            session.elements().expect(Stream.concat(Planting.ids(chain).stream(), Stream.of("no id", "4"))
+                    .toList());
+            assertThat(session.rows().reads()).isEqualTo(1);
+            chain.forEach(vertex -> assertThat(new Asking(session).node(vertex.id())).isNotNegative());
+            assertThat(session.elements().node("4")).isEqualTo(Elements.NONE);
+            assertThat(session.rows().reads()).isEqualTo(1);
         }
     }
 

@@ -99,6 +99,13 @@ class TremauxGraphTest {
     }
 
     @Test
+    void shouldRejectWhatOnlyJanusGraphsFactoryHeeds() {
+        assertThatThrownBy(() -> open(Map.of("schema.init.strategy", "json", "schema.init.json.string", "{}")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("schema.init");
+    }
+
+    @Test
     void shouldGiveItsLimitsBackIfItCannotBeOpened() {
         assertThatThrownBy(() -> TremauxGraphFactory.open(new MapConfiguration(
                         Map.of("storage.backend", "no such store", "tremaux.walks.max-queued", "9"))))

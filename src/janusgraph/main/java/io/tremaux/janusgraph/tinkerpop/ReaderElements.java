@@ -35,6 +35,15 @@ final class ReaderElements implements VertexElements {
     }
 
     @Override
+    public void expect(List<String> some) {
+        reader.get()
+                .readAll(some.stream()
+                        .flatMap(id -> ids.read(id).stream())
+                        .mapToLong(nodes::number)
+                        .toArray());
+    }
+
+    @Override
     public String nodeId(long node) {
         return text(nodes, node);
     }
