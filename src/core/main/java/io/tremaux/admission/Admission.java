@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>At most {@code maxAtWork} are at work. While fewer are, nothing that is ready waits.
- *   <li>At most {@code maxQueued} wait, in whatever state. Work that parks takes the place of the work that runs
+ *   <li>At most as many as the queue has places wait, in whatever state. Work that parks takes the place of the work that runs
  *     instead.
  *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
  *       rejected. A login below its share always gets a place ({@link Shares}). If none is free, the newest work of the
@@ -54,7 +54,7 @@ public final class Admission implements AutoCloseable {
     private static final int LOOKS = 8;
 
     private final int maxAtWork;
-    private final int maxQueued;
+    private final Queue queue;
     private final long sliceNanos;
     private final long patienceNanos; // without any turn, before logins begin beside
     private final ExecutorService threads;
@@ -75,26 +75,33 @@ public final class Admission implements AutoCloseable {
     private volatile int waiting; // queued and parked
 
     /**
+     * How much work may wait.
+     *
+     * @param setting the name of the one that gives it, for errors
+     * @param places at least 0; with 0, work that cannot run at once is rejected
+     */
+    public record Queue(String setting, int places) {}
+
+    /**
      * @param maxAtWork at least 1
-     * @param maxQueued at least 0; with 0, work that cannot run at once is rejected
      * @param maxParkedBytes of heap, of one login
      */
-    public Admission(int maxAtWork, int maxQueued, long maxParkedBytes) {
-        this(maxAtWork, maxQueued, maxParkedBytes, SLICE_NANOS, BETWEEN_CHECKS_NANOS, Thread::new);
+    public Admission(int maxAtWork, Queue queue, long maxParkedBytes) {
+        this(maxAtWork, queue, maxParkedBytes, SLICE_NANOS, BETWEEN_CHECKS_NANOS, Thread::new);
     }
 
     Admission(
             int maxAtWork,
-            int maxQueued,
+            Queue queue,
             long maxParkedBytes,
             long sliceNanos,
             long patienceNanos,
             BiFunction<Runnable, String, Thread> making) {
         this.maxAtWork = maxAtWork;
-        this.maxQueued = maxQueued;
+        this.queue = queue;
         this.sliceNanos = sliceNanos;
         this.patienceNanos = patienceNanos;
-        this.places = new Shares(maxQueued);
+        this.places = new Shares(queue.places);
         this.parkedBytes = Shares.ofWhichOneMayHold(maxParkedBytes);
         this.notReady = new FairQueue(places);
         this.queued = new FairQueue(places);
@@ -123,7 +130,7 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             if (closed) {
-                throw new RejectedException(Reason.CLOSED);
+                throw rejected(Reason.CLOSED);
             }
             if (ready && mayBegin(login)) {
                 start(ticket);
@@ -136,7 +143,7 @@ public final class Admission implements AutoCloseable {
             lock.unlock();
         }
         if (displaced != null) {
-            reject(displaced, new RejectedException(Reason.SHARE));
+            reject(displaced, rejected(Reason.SHARE));
         }
         if (!ready) {
             lookLater(ticket, FIRST_LOOK_NANOS);
@@ -157,11 +164,11 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             if (closed) {
-                throw new RejectedException(Reason.CLOSED);
+                throw rejected(Reason.CLOSED);
             }
             Ticket displaced = mayBegin(ticket.login()) ? null : makePlace(ticket.login());
             if (displaced != null) {
-                reject(displaced, new RejectedException(Reason.SHARE));
+                reject(displaced, rejected(Reason.SHARE));
             }
             comeBack(ticket, assertWanted);
         } finally {
@@ -186,15 +193,19 @@ public final class Admission implements AutoCloseable {
     /** Also without a queue one login's slow clients keep no other login from its walk. */
     private boolean mayBegin(String login) {
         return working.size() < maxAtWork
-                && (working.size() + places.total() < maxAtWork + maxQueued
+                && (working.size() + places.total() < maxAtWork + queue.places
                         || places.held(login) == 0
                         || places.isBelowShare(login));
+    }
+
+    private RejectedException rejected(Reason reason) {
+        return new RejectedException(reason, queue.setting);
     }
 
     /** Makes a place for a login. Returns the work that loses its place, if any. */
     private @Nullable Ticket makePlace(String login) {
         if (!places.isBelowShare(login)) {
-            throw new RejectedException(maxQueued == 0 || places.isAlone(login) ? Reason.FULL : Reason.SHARE);
+            throw rejected(queue.places == 0 || places.isAlone(login) ? Reason.FULL : Reason.SHARE);
         }
         Ticket displaced = places.hasRoom()
                 ? null
@@ -341,7 +352,7 @@ public final class Admission implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new RejectedException(Reason.CLOSED);
+            throw rejected(Reason.CLOSED);
         } finally {
             if (ticket.isIn(parked)) {
                 ticket.move(null);
@@ -504,7 +515,7 @@ public final class Admission implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        rejected.forEach(ticket -> reject(ticket, new RejectedException(Reason.UNWANTED)));
+        rejected.forEach(ticket -> reject(ticket, rejected(Reason.UNWANTED)));
     }
 
     private static boolean isWanted(Ticket ticket) {
@@ -569,6 +580,6 @@ public final class Admission implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        rejected.forEach(ticket -> ticket.work().reject(new RejectedException(Reason.CLOSED)));
+        rejected.forEach(ticket -> ticket.work().reject(rejected(Reason.CLOSED)));
     }
 }

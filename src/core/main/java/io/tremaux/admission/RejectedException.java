@@ -18,10 +18,13 @@ public final class RejectedException extends RuntimeException implements HasProb
     }
 
     private final Reason reason;
+    private final String setting;
 
-    RejectedException(Reason reason) {
+    /** @param setting the name of the one that gives the length of the queue */
+    RejectedException(Reason reason, String setting) {
         super(reason.name(), null, false, false);
         this.reason = reason;
+        this.setting = setting;
     }
 
     public Reason reason() {
@@ -34,12 +37,12 @@ public final class RejectedException extends RuntimeException implements HasProb
             case FULL ->
                 Problem.of(
                         Problem.Kind.TOO_MANY_WALKS,
-                        "As many requests of this login wait as the setting server.tremaux.walks.max_queued allows.");
+                        "As many requests of this login wait as the setting " + setting + " allows.");
             case SHARE ->
                 Problem.of(
                         Problem.Kind.SHARE_OF_QUEUE,
                         "Requests of other logins wait too, and this login uses its equal share of the queue; the"
-                                + " setting server.tremaux.walks.max_queued gives the length of the queue.");
+                                + " setting " + setting + " gives the length of the queue.");
             case UNWANTED, CLOSED -> Problem.of(Problem.Kind.DATABASE_UNAVAILABLE, "The server is stopping.");
         };
     }

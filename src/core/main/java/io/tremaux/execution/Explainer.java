@@ -37,13 +37,13 @@ final class Explainer {
     private static final String NONE = "none";
 
     private final QueryContext context;
-    private final Duration serverTimeout;
+    private final TimeLimit ofServer;
     private final Explanation explanation;
 
-    /** @param serverTimeout how long the server lets the question be at work; zero for any time */
-    Explainer(QueryContext context, Duration serverTimeout, Explanation explanation) {
+    /** @param ofServer how long the server lets the question be at work */
+    Explainer(QueryContext context, TimeLimit ofServer, Explanation explanation) {
         this.context = context;
-        this.serverTimeout = serverTimeout;
+        this.ofServer = ofServer;
         this.explanation = explanation;
     }
 
@@ -202,13 +202,13 @@ final class Explainer {
     /** The caller's, and the server's unless the caller's always ends first. */
     private void timeout(@Nullable Duration given) {
         String meaning = "time after which the traversal ends";
-        boolean byServer = !serverTimeout.isZero() && (given == null || given.compareTo(serverTimeout) > 0);
+        boolean byServer = !ofServer.most().isZero() && (given == null || given.compareTo(ofServer.most()) > 0);
         if (given != null || !byServer) {
             explanation.parameter("timeout", given == null ? NONE : given.toMillis() + "ms", meaning);
         }
         if (byServer) {
             explanation.setting(
-                    "timeout", serverTimeout.toMillis() + "ms", meaning + "; server.tremaux.walks.timeout sets it");
+                    "timeout", ofServer.most().toMillis() + "ms", meaning + "; " + ofServer.setting() + " sets it");
         }
     }
 

@@ -11,7 +11,6 @@ import io.tremaux.store.Lease;
 import io.tremaux.store.SharedCaches;
 import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.CompiledQueryCache;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +108,7 @@ public final class QueryExecutor {
      * Adds to an explanation how a query is understood. Its nodes are selected; no relationship is followed and no
      * cache is asked.
      *
-     * @param serverTimeout how long the server lets the query be at work; zero for any time
+     * @param ofServer how long the server lets the query be at work
      * @param keys of the properties that rows would have
      * @throws io.tremaux.store.NoSuchNodeException if a node that is named is no node of this database
      * @throws InvalidParameterException for a caller without a login, whom it would tell which names and indexes exist
@@ -118,13 +117,13 @@ public final class QueryExecutor {
             StoreSession session,
             Query query,
             Turn turn,
-            Duration serverTimeout,
+            TimeLimit ofServer,
             List<String> keys,
             Explanation explanation) {
         try (QueryContext context = explained(session, query, turn)) {
             UnknownNames unknown = UnknownNames.of(query, session);
             unknown.askKeys(keys);
-            new Explainer(context, serverTimeout, explanation).explain(query, unknown, session.whyNotLent());
+            new Explainer(context, ofServer, explanation).explain(query, unknown, session.whyNotLent());
         }
     }
 

@@ -9,18 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A duration as in Neo4j's settings: amounts with units, or a number of seconds; or as Cypher writes a DURATION. */
-final class Timeout {
+public final class Timeout {
     private static final Pattern AMOUNT = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ns|[uµμ]s|ms|s|m|h|d)");
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofDays(365);
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,40})?([eE][-+]?[0-9]{1,2})?");
+
     private static final String EXPECTED = "a duration from 1ms to 365d, such as 500ms, 1m30s, 2.5 (seconds) or PT2.5S;"
             + " units are ns, us, ms, s, m, h and d";
 
     private Timeout() {}
 
     /** @throws InvalidParameterException if the text is no duration, or too short or long */
-    static Duration parse(String parameter, String text) {
+    public static Duration parse(String parameter, String text) {
         Duration timeout = read(text);
         if (timeout.compareTo(SHORTEST) < 0 || timeout.compareTo(LONGEST) > 0) {
             throw new InvalidParameterException(parameter, text, EXPECTED, parameter + " must be " + EXPECTED + ".");

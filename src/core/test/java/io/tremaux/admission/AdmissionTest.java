@@ -33,7 +33,8 @@ class AdmissionTest {
     private Admission admission = admission(1, 4);
 
     private Admission admission(int maxAtWork, int maxQueued) {
-        return new Admission(maxAtWork, maxQueued, ROOM, NO_SLICE, FOR_EVER, this::newThread);
+        return new Admission(
+                maxAtWork, new Admission.Queue("places", maxQueued), ROOM, NO_SLICE, FOR_EVER, this::newThread);
     }
 
     private Thread newThread(Runnable task, String name) {
@@ -718,7 +719,7 @@ class AdmissionTest {
 
     @Test
     void shouldLetAnotherLoginWorkBesideWorkThatDoesNotLookUp() throws InterruptedException {
-        admission = new Admission(1, 4, ROOM, NO_SLICE, 1, this::newThread);
+        admission = new Admission(1, new Admission.Queue("places", 4), ROOM, NO_SLICE, 1, this::newThread);
         Named held = hold();
 
         await(offer("b", "b").over);
@@ -732,7 +733,13 @@ class AdmissionTest {
     @Test
     void shouldLetEachLoginWorkBesideWorkThatDoesNotLookUpWhateverAnotherHasBesideItAlready()
             throws InterruptedException {
-        admission = new Admission(1, 9, ROOM, NO_SLICE, TimeUnit.MILLISECONDS.toNanos(100), this::newThread);
+        admission = new Admission(
+                1,
+                new Admission.Queue("places", 9),
+                ROOM,
+                NO_SLICE,
+                TimeUnit.MILLISECONDS.toNanos(100),
+                this::newThread);
         Named held = hold();
         CountDownLatch stop = new CountDownLatch(1);
         Named[] loops = new Named[2];

@@ -244,7 +244,7 @@ class QueryExecutorTest {
                 graph.session(),
                 query(List.of(new NodeSelector.HasLabel("Kept")), new TraversalBuilder().build(), Scope.NONE),
                 Turn.FREE,
-                Duration.ZERO,
+                new TimeLimit(Duration.ZERO, "timeout"),
                 List.of(),
                 explanation);
         assertThat(explanation.rows())

@@ -8,7 +8,9 @@ import io.tremaux.json.Json;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.status.CacheStatus;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
@@ -28,13 +30,6 @@ public final class StatusResource {
         this.server = server;
         this.request = request;
     }
-
-    /**
-     * The answer: its components are the members of the JSON.
-     *
-     * @param version of Tremaux
-     */
-    private record Status(String version, String neo4j, String edition, Walks walks, List<Listed> databases) {}
 
     /**
      * Traversals and audits at this moment, of all callers.
@@ -63,8 +58,12 @@ public final class StatusResource {
         CallersDatabase any = databases.started().get(0); // admission and product are the server's, the same for each
         Admission admission = any.admission();
         Walks walks = new Walks(admission.atWork(), admission.waiting(), admission.away(), inQueries);
-        CallersDatabase.Product neo4j = any.product();
-        return Json.bytes(new Status(version(), neo4j.version(), neo4j.edition(), walks, listed));
+        Map<String, Object> status = new LinkedHashMap<>(); // in the order of the answer
+        status.put("version", version());
+        status.putAll(any.product());
+        status.put("walks", walks);
+        status.put("databases", listed);
+        return Json.bytes(status);
     }
 
     private static Listed listed(String name, CacheStatus caches) {

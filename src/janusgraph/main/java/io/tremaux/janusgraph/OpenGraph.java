@@ -4,6 +4,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
+import io.tremaux.execution.TimeLimit;
 import io.tremaux.execution.WalkTotals;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
@@ -91,7 +92,8 @@ public final class OpenGraph {
             List<String> keys,
             Explanation explanation) {
         OwnEngine.require(query);
-        queries.explain(session(transaction, allowance), query, turn, serverTimeout, keys, explanation);
+        TimeLimit ofServer = new TimeLimit(serverTimeout, "tremaux.walks.timeout");
+        queries.explain(session(transaction, allowance), query, turn, ofServer, keys, explanation);
     }
 
     private JanusGraphSession session(StandardJanusGraphTx transaction, Allowance allowance) {

@@ -49,7 +49,7 @@ public final class SharedLimits {
         this.budget = new HeapBudget(settings.cacheMaxHeap());
         this.admission = new Admission(
                 settings.maxConcurrent(),
-                settings.maxQueued(),
+                new Admission.Queue("tremaux.walks.max-queued", settings.maxQueued()),
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
         this.requestHeap = new RequestHeap(settings.requestMaxHeap(), settings.requestsMaxHeap());
         this.transactionHeap = new TransactionHeap(settings.transactionMaxHeap(), settings.transactionsMaxHeap());

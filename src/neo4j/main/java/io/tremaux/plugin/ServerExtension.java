@@ -49,7 +49,8 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
         Config config = neo4j.config();
         Admission admission = new Admission(
                 config.get(TremauxSettings.walks_max_concurrent),
-                config.get(TremauxSettings.walks_max_queued),
+                new Admission.Queue(
+                        TremauxSettings.walks_max_queued.name(), config.get(TremauxSettings.walks_max_queued)),
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
         context.dependencySatisfier().satisfyDependency(new HeapBudget(config.get(TremauxSettings.cache_max_heap)));
         Intake intake = new Intake(Runtime.getRuntime().maxMemory() / INTAKE_SHARE_OF_HEAP);

@@ -8,6 +8,7 @@ import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.RequestView;
+import io.tremaux.execution.TimeLimit;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkTotals;
@@ -225,7 +226,8 @@ public final class Traversals implements AutoCloseable {
             Duration serverTimeout,
             List<String> keys,
             Explanation explanation) {
-        queries.explain(session(transaction, question), question, turn, serverTimeout, keys, explanation);
+        TimeLimit ofServer = new TimeLimit(serverTimeout, "server.tremaux.walks.timeout");
+        queries.explain(session(transaction, question), question, turn, ofServer, keys, explanation);
     }
 
     /** Whether shared caches are for this caller, even if they could not be lent just now. */

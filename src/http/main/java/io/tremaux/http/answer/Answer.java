@@ -19,7 +19,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.List;
 import java.util.Locale;
 import javax.ws.rs.WebApplicationException;
 import javax.ws.rs.core.MediaType;
@@ -164,7 +163,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
     }
 
     private Summary summary(QueryExecution walk) {
-        return new Summary(asked, walk, List.of(database.bookmark()));
+        return new Summary(asked, walk, database.bookmarks());
     }
 
     private CallersTransaction begin() {

@@ -113,7 +113,8 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
         if (folder == null) {
             throw Problem.of(
                             Kind.FORBIDDEN,
-                            "The setting server.tremaux.profile.enabled is false, so this server takes no profiles.")
+                            "The setting " + database.setting("profile.enabled")
+                                    + " is false, so this server takes no profiles.")
                     .thrown();
         }
         Recording.requireFree();
@@ -122,7 +123,7 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
 
     /**
      * Answers when it is the traversals' turn. The first run fills the caches and is not in the profile. The last run
-     * goes on to its end: the setting {@code server.tremaux.walks.timeout} does not apply here.
+     * goes on to its end: the setting {@code walks.timeout} does not apply here.
      */
     public Response at(Turn turn) {
         Repeated repeated;

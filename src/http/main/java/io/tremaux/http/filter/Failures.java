@@ -64,24 +64,23 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return known.problem();
         }
         if (failure instanceof WebApplicationException refusal) {
-            return refused(refusal);
+            return refused(refusal, server);
         }
         if (failure instanceof OutOfMemoryError) {
             return Problem.of(
                     Kind.MEMORY_LIMIT,
-                    "The server's heap is exhausted; the setting server.memory.heap.max_size gives its size.");
+                    "The server's heap is exhausted; " + server.settingOfHeap() + " gives its size.");
         }
         return server.problem(failure);
     }
 
     /** What Jersey refuses by itself. */
-    private static @Nullable Problem refused(WebApplicationException refusal) {
+    private static @Nullable Problem refused(WebApplicationException refusal, Server server) {
         return switch (refusal.getResponse().getStatus()) {
             case 404 ->
                 Problem.of(Kind.NOT_FOUND, "This path does not exist.")
-                        .expecting(
-                                "/, /status, /metrics, /openapi.json, or /{database}/ and one of traverse, recommend, schema, nodes, relationships, vocabulary, caches,"
-                                        + " caches/warm, verify, populate");
+                        .expecting("/, /status, /metrics, /openapi.json, or /{database}/ and one of "
+                                + server.pathsOfDatabase());
             case 405 ->
                 Problem.of(
                         Kind.METHOD_NOT_ALLOWED,

@@ -60,8 +60,8 @@ public interface CallersDatabase {
      */
     BooleanSupplier areReached(List<String> bookmarks);
 
-    /** A bookmark for all that was committed until now. */
-    String bookmark();
+    /** Bookmarks for all that was committed until now; none of a database system that has no bookmarks. */
+    List<String> bookmarks();
 
     /** What monitoring is told. */
     DatabaseFigures figures();
@@ -99,9 +99,9 @@ public interface CallersDatabase {
     /** The folder in which profiles are left; null if none may be taken. */
     @Nullable Path profiles();
 
-    /** The version and the edition of the database system. */
-    Product product();
+    /** The full name of a setting of Tremaux, such as {@code profile.enabled}, for errors. */
+    String setting(String name);
 
-    /** A database system. */
-    record Product(String version, String edition) {}
+    /** What the status says of the database system: its name with its version, and what else tells them apart. */
+    Map<String, String> product();
 }

@@ -21,6 +21,12 @@ public interface Server {
     /** What to tell a caller of a failure that the database system knows; null of any other. */
     @Nullable Problem problem(Throwable failure);
 
+    /** The paths below that of a database, for errors: {@code traverse, caches}. */
+    String pathsOfDatabase();
+
+    /** What sets the size of the JVM's heap, for errors: {@code the setting ...}. */
+    String settingOfHeap();
+
     /** Counts requests, from the server's start to its stop. */
     Requests requests();
 

@@ -5,7 +5,6 @@ import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.json.Json;
 import java.io.IOException;
-import java.util.List;
 import org.neo4j.values.ElementIdMapper;
 
 /**
@@ -46,6 +45,6 @@ final class LoadAnswer {
     }
 
     static void writeBookmarks(JsonGenerator json, Neo4jDatabase database) throws IOException {
-        Json.writeStrings(json, "bookmarks", List.of(database.bookmark()));
+        Json.writeStrings(json, "bookmarks", database.bookmarks());
     }
 }

@@ -20,6 +20,7 @@ import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -182,18 +183,18 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return traversals().seedGraph();
     }
 
-    private Bookmarks bookmarks() {
+    private Bookmarks clock() {
         return Bookmarks.of(database);
     }
 
     @Override
     public BooleanSupplier areReached(List<String> bookmarks) {
-        return bookmarks().areReached(bookmarks);
+        return clock().areReached(bookmarks);
     }
 
     @Override
-    public String bookmark() {
-        return bookmarks().current();
+    public List<String> bookmarks() {
+        return List.of(clock().current());
     }
 
     @Override
@@ -263,14 +264,22 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return traversals().settings().profiles();
     }
 
+    @Override
+    public String setting(String name) {
+        return "server.tremaux." + name;
+    }
+
     /** Costs a Cypher query. */
     @Override
-    public Product product() {
+    public Map<String, String> product() {
         try (InternalTransaction transaction = begin();
                 Result components = transaction.execute("CALL dbms.components() YIELD name, versions, edition"
                         + " WHERE name = 'Neo4j Kernel' RETURN versions[0] AS version, edition")) {
             Map<String, Object> row = components.next();
-            return new Product(String.valueOf(row.get("version")), String.valueOf(row.get("edition")));
+            Map<String, String> product = new LinkedHashMap<>(); // in the order of the answer
+            product.put("neo4j", String.valueOf(row.get("version")));
+            product.put("edition", String.valueOf(row.get("edition")));
+            return product;
         }
     }
 

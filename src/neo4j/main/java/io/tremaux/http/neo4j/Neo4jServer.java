@@ -38,6 +38,16 @@ public final class Neo4jServer implements Server {
         return Neo4jFailures.problem(failure);
     }
 
+    @Override
+    public String pathsOfDatabase() {
+        return "traverse, recommend, schema, nodes, relationships, vocabulary, caches, caches/warm, verify, populate";
+    }
+
+    @Override
+    public String settingOfHeap() {
+        return "the setting server.memory.heap.max_size";
+    }
+
     /** A service of the server, which each of its databases knows. The system database is on every server. */
     @Override
     public Requests requests() {

@@ -1,0 +1,11 @@
+package io.tremaux.execution;
+
+import java.time.Duration;
+
+/**
+ * How long a server lets a query be at work.
+ *
+ * @param most zero for any time
+ * @param setting the name of the one that gives it, for explanations
+ */
+public record TimeLimit(Duration most, String setting) {}
