@@ -67,7 +67,8 @@ final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSplit
         try {
             return call.get();
         } catch (InvalidParameterException e) {
-            IllegalArgumentException refusal = new IllegalArgumentException(e.problem().sentence());
+            IllegalArgumentException refusal =
+                    new IllegalArgumentException(e.problem().sentence());
             refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
             throw refusal;
         } catch (NoSuchNodeException e) {

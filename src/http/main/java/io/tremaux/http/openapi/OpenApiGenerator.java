@@ -1,4 +1,4 @@
-package io.tremaux.http.neo4j;
+package io.tremaux.http.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,7 +9,6 @@ import io.tremaux.http.RecommendResource;
 import io.tremaux.http.TraverseResource;
 import io.tremaux.http.WarmResource;
 import io.tremaux.http.filter.ProblemResponse;
-import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.problem.Problem.Kind;
 import java.io.IOException;
@@ -24,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Completes the OpenAPI document when Tremaux is built; not in the jar. The hand-written part describes each answer
+ * Completes the OpenAPI document of a server when Tremaux is built. The hand-written part describes each answer
  * once, and of a parameter what its declaration in code does not say. This adds the declared parameters where an
  * operation has an empty list, the bodies that take the same as JSON where a body has no schema, the version and the
  * errors:
@@ -58,24 +57,35 @@ public final class OpenApiGenerator {
         this.document = document;
     }
 
-    /** @param arguments the hand-written part; the file to write; the version of Tremaux */
-    public static void main(String[] arguments) throws IOException {
-        ObjectNode document = (ObjectNode) JSON.readTree(Path.of(arguments[0]).toFile());
-        new OpenApiGenerator(document).complete(arguments[2]);
-        Path target = Path.of(arguments[1]);
+    /** Reads a document. */
+    public static ObjectNode read(String file) throws IOException {
+        return (ObjectNode) JSON.readTree(Path.of(file).toFile());
+    }
+
+    /** Writes a document. */
+    public static void write(ObjectNode document, String file) throws IOException {
+        Path target = Path.of(file);
         Files.createDirectories(target.getParent());
         JSON.writeValue(target.toFile(), document);
     }
 
-    private void complete(String version) {
+    /**
+     * Completes a document.
+     *
+     * @param version of Tremaux
+     * @param more what the paths of one server alone take, in the order in which it is described
+     */
+    public static void complete(ObjectNode document, String version, Map<String, List<Parameter>> more) {
+        new OpenApiGenerator(document).complete(version, more);
+    }
+
+    private void complete(String version, Map<String, List<Parameter>> more) {
         ((ObjectNode) document.path("info")).put("version", version);
-        describe("traverse", TraverseResource.PARAMETERS);
-        describe("recommend", RecommendResource.PARAMETERS);
-        describe("caches", List.of(CachesResource.ENABLED));
-        describe("caches/warm", WarmResource.PARAMETERS);
-        describe("nodes", LoadOptions.known(false, true));
-        describe("relationships", LoadOptions.known(true, true));
-        describe("populate", PopulateResource.PARAMETERS);
+        describeAll("traverse", TraverseResource.PARAMETERS);
+        describeAll("recommend", RecommendResource.PARAMETERS);
+        describeAll("caches", List.of(CachesResource.ENABLED));
+        describeAll("caches/warm", WarmResource.PARAMETERS);
+        more.forEach(this::describeAll);
         parameters()
                 .fields()
                 .forEachRemaining(each ->
@@ -91,7 +101,7 @@ public final class OpenApiGenerator {
     }
 
     /** Describes what the requests to a path take, in the declared order. */
-    private void describe(String path, List<Parameter> declared) {
+    private void describeAll(String path, List<Parameter> declared) {
         List<String> taken = new ArrayList<>();
         for (Parameter parameter : declared) {
             if (!(parameter instanceof Parameter.InBody)) {
