@@ -1,8 +1,9 @@
 # shellcheck shell=bash
-# Builds the plugin, the clients and the benchmarks, assembles the server. Sourced after common.sh,
+# Builds the plugin, the clients, the benchmarks and the server over JanusGraph, assembles that of Neo4j. Sourced after common.sh,
 # with JAVA_HOME set.
 
 PLUGIN_SOURCES=("$ROOT"/src/{core,http,neo4j}/{pom.xml,main})
+JANUSGRAPH_SOURCES=("$ROOT"/src/{core,http,janusgraph}/{pom.xml,main})
 LIB=lib  # the server's class path, relative to ROOT
 NEO4J='' # its version, if it is another than that of scripts/lib/server/pom.xml
 SERVER_JAVA='' # the Java it runs on, if it is another than JAVA_HOME
@@ -30,6 +31,7 @@ download_of() {
     tools) echo 20 ;; # Neo4j's driver, APOC, charts and their libraries
     load) echo 55 ;; # Gatling, Neo4j's driver and their libraries
     gds) echo 40 ;; # the Graph Data Science library
+    janusgraph) echo 130 ;; # JanusGraph with its libraries and stores 86, fastutil 25, the rest Maven's own plugins
     bench) echo 195 ;; # the plugin's downloads, JMH, JOL, WordNet, jcstress and JNA
   esac
 }
@@ -72,6 +74,7 @@ server_arguments() {
 tools_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/tools -Ddemo package); }
 load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/src/load/pom.xml" package); }
 gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/gds/pom.xml" package); }
+janusgraph_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/janusgraph -am -Ddemo -Pjanusgraph,server package); }
 bench_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/bench -am -Pbench -Ddemo process-classes); }
 
 plugin_jar() {
@@ -95,6 +98,7 @@ gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/lib/gds/pom
 load_ready() {
   up_to_date "$ROOT/target/load-client/.complete" "$ROOT/src/load" "$ROOT/src/tools/main"
 }
+janusgraph_ready() { up_to_date "$ROOT/src/janusgraph/target/server/.complete" "$ROOT/pom.xml" "${JANUSGRAPH_SOURCES[@]}"; }
 bench_ready() { up_to_date "$ROOT/src/bench/target/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT"/src/{tools,bench}/{pom.xml,main}; }
 
 server_clear() { rm -rf "${ROOT:?}/$LIB"; } # no jar of another version may stay beside the new ones
@@ -102,12 +106,14 @@ plugin_clear() { rm -f "$ROOT"/src/neo4j/target/tremaux-*.jar; }
 tools_clear() { rm -rf "$ROOT/src/tools/target"; }
 load_clear() { rm -rf "$ROOT/target/load-client"; }
 gds_clear() { rm -rf "$ROOT/target/gds"; }
+janusgraph_clear() { rm -rf "$ROOT/src/janusgraph/target/server"; } # no jar of another version may stay
 bench_clear() { rm -rf "$ROOT/src/bench/target"; }
 
 server_done() { : > "$ROOT/$LIB/.complete"; }
 tools_done() { : > "$ROOT/src/tools/target/.complete"; }
 load_done() { : > "$ROOT/target/load-client/.complete"; }
 gds_done() { : > "$ROOT/target/gds/.complete"; }
+janusgraph_done() { : > "$ROOT/src/janusgraph/target/server/.complete"; }
 bench_done() { : > "$ROOT/src/bench/target/.complete"; }
 
 # Leaves one Tremaux in plugins/. A move puts it there, so that a running server keeps the file it has open.
@@ -126,7 +132,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, tools, gds, load, bench): builds those that are not up to date. It tries without the network first, since
+# PARTS (plugin, server, tools, gds, load, bench, janusgraph): builds those that are not up to date. It tries without the network first, since
 # only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
@@ -176,6 +182,9 @@ load_client() {
     -Djava.util.prefs.userRoot=target/load-client \
     -cp 'src/load/main/resources:target/load-client/classes:target/load-client/lib/*' io.tremaux.load.Load "$@"
 }
+
+# What the server over JanusGraph runs on.
+janusgraph_class_path() { printf '%s' "$ROOT/src/janusgraph/target/classes:$ROOT/src/janusgraph/target/server/*"; }
 
 # ROOT: what programs of src/bench run on. The folders of classes come first: a build may have put the plugin's relocated jar on the list.
 bench_class_path() { printf "$1/src/%s/target/classes:" bench neo4j http core tools; cat "$1/src/bench/target/class.path"; }

@@ -16,6 +16,8 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
 import io.tremaux.request.Parameters.Value;
+import io.tremaux.request.Timeout;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,12 +31,23 @@ import org.apache.commons.configuration2.Configuration;
  *
  * @param limits of the whole process
  */
-public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limits) {
+public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limits, Answers answers) {
+    /**
+     * What queries over HTTP get.
+     *
+     * @param walksTimeout how long a query may be at work; zero for any time
+     * @param maxRows of a JSON document
+     * @param mayProfile whether administrators may take profiles
+     */
+    public record Answers(Duration walksTimeout, long maxRows, boolean mayProfile) {}
+
     static final String PREFIX = "tremaux";
 
     private static final String DOT = ".";
     private static final long MAX_HEAP = Runtime.getRuntime().maxMemory();
     private static final long LEAST_HEAP = 64 << 10;
+    private static final String ANY_TIME = "0";
+    private static final Duration WALKS_TIMEOUT_IF_ABSENT = Duration.ofSeconds(60);
 
     private static final DeclaredParameters DECLARED = new DeclaredParameters();
 
@@ -75,6 +88,24 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
             256,
             "How many traversals of the process may wait. A traversal above this limit is rejected.",
             1000));
+    private static final Text WALKS_TIMEOUT = DECLARED.add(new Text(
+            "tremaux.walks.timeout",
+            "How long a traversal or recommendation over HTTP may run, without its waiting. After this time it ends with"
+                    + " the results so far, and the member `truncated` of the answer says so. Absent: `60s`; `0`: any"
+                    + " time.",
+            "5m"));
+    private static final Whole MAX_ROWS = DECLARED.add(new Whole(
+            "tremaux.answer.max-rows",
+            1,
+            Long.MAX_VALUE,
+            100_000,
+            "How many rows a JSON document may have. Newline-delimited JSON has no such limit.",
+            1000));
+    private static final Flag PROFILE_ENABLED = DECLARED.add(new Flag(
+            "tremaux.profile.enabled",
+            false,
+            "Whether administrators may take profiles of traversals over HTTP. Their files are in the folder"
+                    + " `tremaux-profiles` in which the server runs."));
     private static final Text REQUEST_MAX_HEAP = DECLARED.add(new Text(
             "tremaux.request.max-heap",
             "The heap that the parameters of one request may hold. Absent: 1/32 of the maximum heap.",
@@ -117,8 +148,11 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
     private static GraphSettings read(Parameters settings) {
         settings.allowOnly(DeclaredParameters.names(ALL));
         OpenGraph.Settings graph = new OpenGraph.Settings(
-                settings.choiceOrDefault(VERTEX_LABELS), settings.flag(STRICT), settings.choiceOrDefault(DEFAULT_SCOPE));
-        return new GraphSettings(graph, limits(settings));
+                settings.choiceOrDefault(VERTEX_LABELS),
+                settings.flag(STRICT),
+                settings.choiceOrDefault(DEFAULT_SCOPE));
+        Answers answers = new Answers(timeout(settings), settings.whole(MAX_ROWS), settings.flag(PROFILE_ENABLED));
+        return new GraphSettings(graph, limits(settings), answers);
     }
 
     private static SharedLimits.Settings limits(Parameters settings) {
@@ -133,8 +167,15 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
     }
 
     private static RequestHeap.Limit heap(Parameters settings, Text setting, long ifAbsent) {
-        return new RequestHeap.Limit(
-                setting.name(), ByteSize.read(settings, setting, LEAST_HEAP, ifAbsent));
+        return new RequestHeap.Limit(setting.name(), ByteSize.read(settings, setting, LEAST_HEAP, ifAbsent));
+    }
+
+    private static Duration timeout(Parameters settings) {
+        String text = settings.text(WALKS_TIMEOUT);
+        if (text == null) {
+            return WALKS_TIMEOUT_IF_ABSENT;
+        }
+        return text.equals(ANY_TIME) ? Duration.ZERO : Timeout.parse(WALKS_TIMEOUT.name(), text);
     }
 
     private static Map<String, Given> tremauxs(Configuration file) {

@@ -29,18 +29,25 @@ public final class TremauxGraph extends StandardJanusGraph {
     private final TransactionEnds ends = new TransactionEnds();
     private final OpenGraph queries;
     private final JanusGraphQueries calls = new JanusGraphQueries(this, ends);
+    private final GraphSettings settings;
 
     /** @param limits closed with this; but not if this fails */
-    TremauxGraph(GraphDatabaseConfiguration configuration, OpenGraph.Settings settings, SharedLimits.Lease limits) {
+    TremauxGraph(GraphDatabaseConfiguration configuration, GraphSettings settings, SharedLimits.Lease limits) {
         super(configuration);
         this.limits = limits;
-        this.queries = new OpenGraph(this, limits.shared().budget(), settings);
+        this.settings = settings;
+        this.queries = new OpenGraph(this, limits.shared().budget(), settings.graph());
         TremauxServices.register(services, calls);
     }
 
     /** What Tremaux's queries of this graph share. */
     public OpenGraph queries() {
         return queries;
+    }
+
+    /** What its properties file sets for Tremaux. */
+    public GraphSettings settings() {
+        return settings;
     }
 
     /** What the queries of all graphs of this process share. */

@@ -25,7 +25,7 @@ public final class TremauxGraphFactory {
         GraphSettings settings = GraphSettings.read(file);
         SharedLimits.Lease limits = SharedLimits.lease(settings.limits());
         try {
-            return new TremauxGraph(janusGraphs(file), settings.graph(), limits);
+            return new TremauxGraph(janusGraphs(file), settings, limits);
         } catch (Throwable e) {
             limits.close();
             throw e;

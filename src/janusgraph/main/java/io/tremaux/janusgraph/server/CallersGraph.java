@@ -1,0 +1,169 @@
+package io.tremaux.janusgraph.server;
+
+import io.tremaux.admission.Admission;
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.graph.Scope;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.CallersTransaction;
+import io.tremaux.http.server.Client;
+import io.tremaux.janusgraph.GraphSettings;
+import io.tremaux.janusgraph.OpenGraph;
+import io.tremaux.janusgraph.SharedLimits;
+import io.tremaux.job.Progress;
+import io.tremaux.metrics.DatabaseFigures;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.status.AuditTotals;
+import io.tremaux.status.CatchUps;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
+import io.tremaux.warmup.WarmUpPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The graph as one caller may use it, with the rights that the caller had when the request came. */
+record CallersGraph(ServedGraph served, Caller caller, Client client) implements CallersDatabase {
+    private static final Path PROFILES = Path.of("tremaux-profiles").toAbsolutePath();
+
+    private OpenGraph queries() {
+        return served.graph().queries();
+    }
+
+    private SharedLimits limits() {
+        return served.graph().limits();
+    }
+
+    private GraphSettings settings() {
+        return served.graph().settings();
+    }
+
+    @Override
+    public String name() {
+        return served.name();
+    }
+
+    @Override
+    public String login() {
+        return caller.login();
+    }
+
+    /** JanusGraph lists no transactions, so the metadata is for nobody. */
+    @Override
+    public CallersTransaction begin(Map<String, Object> metadata) {
+        return served.begin(caller.login());
+    }
+
+    @Override
+    public Admission admission() {
+        return limits().admission();
+    }
+
+    @Override
+    public RequestHeap requestHeap() {
+        return limits().requestHeap();
+    }
+
+    @Override
+    public void requireAdministrator() {
+        caller.require(Role.ADMINISTER);
+    }
+
+    @Override
+    public void requireMayWrite() {
+        caller.require(Role.WRITE);
+    }
+
+    @Override
+    public BooleanSupplier areReached(List<String> bookmarks) {
+        if (!bookmarks.isEmpty()) {
+            throw new InvalidParameterException(
+                    "bookmarks", bookmarks.get(0), "no bookmarks", "JanusGraph has no bookmarks.");
+        }
+        return () -> true;
+    }
+
+    @Override
+    public List<String> bookmarks() {
+        return List.of();
+    }
+
+    @Override
+    public DatabaseFigures figures() {
+        return new DatabaseFigures(
+                SharedCachesOff.status(limits().budget(), queries().compiled().statistics()),
+                CatchUps.NONE,
+                new AuditTotals(),
+                queries()::totals,
+                0,
+                0);
+    }
+
+    /** There is nothing to clear. */
+    @Override
+    public void clearCaches() {}
+
+    @Override
+    public void enableCaches(boolean enabled) {
+        if (enabled) {
+            throw SharedCachesOff.rejection();
+        }
+    }
+
+    @Override
+    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
+        throw SharedCachesOff.rejection();
+    }
+
+    @Override
+    public Progress<WarmUpPlan> warmUpProgress() {
+        return Progress.none();
+    }
+
+    @Override
+    public Progress<WarmUpPlan> cancelWarmUp() {
+        return Progress.none();
+    }
+
+    @Override
+    public CompiledQueryCache compiled() {
+        return queries().compiled();
+    }
+
+    @Override
+    public ExtensionNames extensions() {
+        return ExtensionNames.NONE;
+    }
+
+    @Override
+    public Scope defaultScope() {
+        return settings().graph().defaultScope();
+    }
+
+    @Override
+    public long maxRows() {
+        return settings().answers().maxRows();
+    }
+
+    @Override
+    public Duration walksTimeout() {
+        return settings().answers().walksTimeout();
+    }
+
+    @Override
+    public @Nullable Path profiles() {
+        return settings().answers().mayProfile() ? PROFILES : null;
+    }
+
+    @Override
+    public String setting(String name) {
+        return "tremaux." + name;
+    }
+
+    @Override
+    public Map<String, String> product() {
+        return served.product();
+    }
+}

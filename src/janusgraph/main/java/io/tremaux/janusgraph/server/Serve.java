@@ -1,0 +1,106 @@
+package io.tremaux.janusgraph.server;
+
+import io.tremaux.janusgraph.TremauxGraph;
+import io.tremaux.janusgraph.TremauxGraphFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.apache.commons.configuration2.Configuration;
+import org.apache.commons.configuration2.ex.ConfigurationException;
+import org.janusgraph.util.system.ConfigurationUtil;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import sun.misc.Signal;
+
+/**
+ * The server of one graph of JanusGraph: opens the graph, answers requests, and at its stop ends the queries first and
+ * closes the graph last. {@code scripts/janusgraph serve} runs it.
+ */
+public final class Serve implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Serve.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final TremauxGraph graph;
+    private final ServedGraph served;
+    private final WebServer web;
+
+    private Serve(TremauxGraph graph, ServeOptions options) {
+        this.graph = graph;
+        this.served = new ServedGraph(graph);
+        this.web = new WebServer(options, new GraphServer(served, options.realm() != null));
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param environment of the process
+     * @throws IllegalArgumentException if the arguments or the properties file have a fault, which the message names
+     */
+    static Serve start(List<String> arguments, Map<String, String> environment) throws Exception {
+        ServeOptions options = ServeOptions.of(arguments, environment);
+        TremauxGraph graph = TremauxGraphFactory.open(read(options));
+        Serve server = null;
+        try {
+            server = new Serve(graph, options);
+            server.web.start();
+            return server;
+        } catch (Throwable e) {
+            if (server != null) {
+                server.web.stop();
+            }
+            graph.close();
+            throw e;
+        }
+    }
+
+    private static Configuration read(ServeOptions options) {
+        try {
+            return ConfigurationUtil.loadPropertiesConfig(options.conf().toFile());
+        } catch (ConfigurationException e) {
+            throw new InvalidOptionException("The file " + options.conf() + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Where requests are answered. */
+    String address() {
+        return web.address();
+    }
+
+    TremauxGraph graph() {
+        return graph;
+    }
+
+    /** Ends the queries, whose callers are told so, then the web server, then the graph. */
+    @Override
+    public void close() throws Exception {
+        try {
+            web.stopAccepting();
+            served.endTransactions(PATIENCE);
+            web.stop();
+        } finally {
+            graph.close();
+        }
+    }
+
+    /** Runs a server until the process is told to end. */
+    public static void main(String... arguments) {
+        CountDownLatch end = new CountDownLatch(1);
+        // not a hook of the JVM's end: JanusGraph has one itself, which would close the graph before its queries end
+        Signal.handle(new Signal("TERM"), signal -> end.countDown());
+        Signal.handle(new Signal("INT"), signal -> end.countDown());
+        int status = 0;
+        try (Serve server = start(List.of(arguments), System.getenv())) {
+            LOG.info("Tremaux answers at {}", server.address());
+            end.await();
+            LOG.info("Stopping");
+        } catch (IllegalArgumentException e) {
+            LOG.error("{}", e.getMessage());
+            status = 1;
+        } catch (Exception e) {
+            LOG.error("The server failed", e);
+            status = 1;
+        }
+        System.exit(status); // threads of drivers may still run
+    }
+}

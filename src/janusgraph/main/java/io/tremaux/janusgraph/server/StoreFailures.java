@@ -1,0 +1,52 @@
+package io.tremaux.janusgraph.server;
+
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
+import java.util.List;
+import java.util.Objects;
+import org.janusgraph.core.JanusGraphException;
+import org.janusgraph.diskstorage.BackendException;
+import org.jspecify.annotations.Nullable;
+
+/** Failures of JanusGraph, of its store and of the store's driver, as problems. */
+final class StoreFailures {
+    /** The packages of the drivers' own exceptions: no driver is needed to compile this. */
+    private static final List<String> DRIVERS = List.of("com.datastax.oss.driver.", "com.sleepycat.");
+
+    private final ServedGraph served;
+
+    StoreFailures(ServedGraph served) {
+        this.served = served;
+    }
+
+    /** What to tell a caller; null of a failure that is not the store's. */
+    @Nullable Problem problem(Throwable failure) {
+        if (failure instanceof BackendException || isOfDriver(failure)) {
+            return unavailable(failure);
+        }
+        if (failure instanceof JanusGraphException) { // wraps those; by itself it may be a fault of Tremaux
+            for (Throwable each = failure.getCause(); each != null; each = each.getCause()) {
+                if (each instanceof BackendException || isOfDriver(each)) {
+                    return unavailable(each);
+                }
+            }
+        }
+        return served.isStopping() ? ServedGraph.stopped().problem() : null;
+    }
+
+    private static boolean isOfDriver(Throwable failure) {
+        return DRIVERS.stream().anyMatch(failure.getClass().getName()::startsWith);
+    }
+
+    private Problem unavailable(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String reason = Objects.requireNonNullElseGet(root.getMessage(), root::toString);
+        return Problem.of(
+                Kind.DATABASE_UNAVAILABLE,
+                "The store of the graph (storage.backend=" + served.storage() + ") failed: "
+                        + Problem.shortened(reason));
+    }
+}
