@@ -8,4 +8,7 @@ import java.time.Duration;
  * @param most zero for any time
  * @param setting the name of the one that gives it, for explanations
  */
-public record TimeLimit(Duration most, String setting) {}
+public record TimeLimit(Duration most, String setting) {
+    /** Any time. */
+    public static final TimeLimit NONE = new TimeLimit(Duration.ZERO, "");
+}

@@ -44,8 +44,6 @@ public sealed interface NodeSelector {
         }
     }
 
-    Pattern ELEMENT_ID = Pattern.compile("4:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}:[0-9]+");
-
     /** An internal id, or an id of three parts, of whichever element. */
     Pattern LIKE_AN_ID = Pattern.compile("[0-9]+(:.*:[0-9]+)?", Pattern.DOTALL);
 
@@ -67,24 +65,35 @@ public sealed interface NodeSelector {
         }
     }
 
+    /** Reads one where ids are Neo4j's. */
+    static NodeSelector parse(String parameter, String text, Function<String, @Nullable Where> predicate) {
+        return parse(NodeIdForm.ELEMENT_IDS, parameter, text, predicate);
+    }
+
     /**
-     * Reads an element id, or a label with or without a predicate. In backticks it is always a label. A text that only
-     * looks like an id is neither.
+     * Reads an id, or a label with or without a predicate. In backticks it is always a label. A text that only looks
+     * like an id is neither.
      *
+     * @param ids how callers write them
      * @param parameter its name, for errors
      * @param predicate reads what is in the parentheses
      */
-    static NodeSelector parse(String parameter, String text, Function<String, @Nullable Where> predicate) {
-        if (ELEMENT_ID.matcher(text).matches()) {
-            return new ElementId(text);
+    static NodeSelector parse(
+            NodeIdForm ids, String parameter, String text, Function<String, @Nullable Where> predicate) {
+        String id = ids.reading().apply(text);
+        if (id != null) {
+            return new ElementId(id);
         }
         if (LIKE_AN_ID.matcher(text).matches()) {
             throw invalid(
-                    parameter, text, "`" + parameter + "` looks like an id, but is not the element id of a node.");
+                    ids,
+                    parameter,
+                    text, "`" + parameter + "` looks like an id, but is not the element id of a node.");
         }
         Matcher label = LABEL.matcher(text);
         if (!label.matches()) {
             throw invalid(
+                    ids,
                     parameter,
                     text,
                     "`" + parameter
@@ -98,13 +107,12 @@ public sealed interface NodeSelector {
                 where == null ? null : predicate.apply(where));
     }
 
-    private static InvalidParameterException invalid(String parameter, String text, String message) {
+    private static InvalidParameterException invalid(NodeIdForm ids, String parameter, String text, String message) {
         return new InvalidParameterException(
                 parameter,
                 text,
-                "a label, a label with a predicate such as Person(name==Ann), or an element id such as 4:<database"
-                        + " uuid>:<n>; in backticks a label of only digits, of the form <digits>:...:<digits>, or"
-                        + " with a parenthesis",
+                "a label, a label with a predicate such as Person(name==Ann), or " + ids.expected() + "; in backticks "
+                        + ids.inBackticks(),
                 message);
     }
 }

@@ -12,6 +12,7 @@ import io.tremaux.parameter.Parameter.InBody;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.parameter.Parameter.Whole;
+import io.tremaux.query.NodeIdForm;
 import io.tremaux.problem.Problem.Kind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -136,6 +137,7 @@ public sealed class Parameters permits ApocParameters {
 
     private final Map<String, Given> given;
     private final LongConsumer heap;
+    private final NodeIdForm nodeIds;
 
     /** @param given by name, in the order of the request */
     public Parameters(Map<String, Given> given) {
@@ -144,8 +146,23 @@ public sealed class Parameters permits ApocParameters {
 
     /** @param heap is told the bytes that the request is about to hold beside its parameters; it may throw */
     public Parameters(Map<String, Given> given, LongConsumer heap) {
+        this(given, heap, NodeIdForm.ELEMENT_IDS);
+    }
+
+    private Parameters(Map<String, Given> given, LongConsumer heap, NodeIdForm nodeIds) {
         this.given = given;
         this.heap = heap;
+        this.nodeIds = nodeIds;
+    }
+
+    /** The same, of a store whose ids of nodes callers write so. */
+    public Parameters withNodeIds(NodeIdForm form) {
+        return new Parameters(given, heap, form);
+    }
+
+    /** How callers write the ids of nodes. */
+    NodeIdForm nodeIds() {
+        return nodeIds;
     }
 
     /** Charges the request with what its parameters are about to become. */
@@ -204,7 +221,7 @@ public sealed class Parameters permits ApocParameters {
     public Parameters and(String name, List<String> texts) {
         Map<String, Given> more = new LinkedHashMap<>(given);
         add(more, name, given(texts));
-        return new Parameters(more, heap);
+        return new Parameters(more, heap, nodeIds);
     }
 
     /**

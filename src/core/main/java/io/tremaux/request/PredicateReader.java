@@ -166,7 +166,7 @@ public final class PredicateReader {
 
     /** The same, of one text. */
     public NodeSelector node(String parameter, String text) {
-        return NodeSelector.parse(parameter, text, where -> where(parameter, where));
+        return NodeSelector.parse(parameters.nodeIds(), parameter, text, where -> where(parameter, where));
     }
 
     /** The parameters that no predicate read so far has named, as a query string spells them. */

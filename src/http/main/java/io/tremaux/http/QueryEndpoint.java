@@ -78,7 +78,7 @@ final class QueryEndpoint {
             Reading reading) {
         RequestHeap.Held heap = database.openHeap();
         try {
-            Parameters parameters = given.apply(heap);
+            Parameters parameters = given.apply(heap).withNodeIds(database.nodeIds());
             Asked asked = reading.of(parameters, database);
             BooleanSupplier isReady = database.areReached(parameters.texts(BOOKMARKS));
             AdmittedAnswer.offer(database, heap, response, isReady, computation(database, asked, parameters));

@@ -5,6 +5,7 @@ import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
 import io.tremaux.job.Progress;
 import io.tremaux.metrics.DatabaseFigures;
+import io.tremaux.query.NodeIdForm;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.warmup.WarmUpPlan;
@@ -83,6 +84,9 @@ public interface CallersDatabase {
 
     /** What the texts of queries lead to. */
     CompiledQueryCache compiled();
+
+    /** How callers write the ids of nodes. */
+    NodeIdForm nodeIds();
 
     /** The evaluators and expanders that queries may name. */
     ExtensionNames extensions();

@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.janusgraph.tinkerpop.PropertyValues;
+import io.tremaux.janusgraph.tinkerpop.VertexIds;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.NodeId;
@@ -35,7 +36,7 @@ final class CallArguments {
 
     /** Those of a call that starts a traversal. */
     static Parameters read(Map<?, ?> arguments, LongConsumer heap) {
-        return Parameters.of(converted(arguments), heap);
+        return Parameters.of(converted(arguments), heap).withNodeIds(VertexIds.FORM);
     }
 
     /** Those of a call in the middle of a traversal: the vertices that arrive are the start nodes. */
@@ -46,7 +47,7 @@ final class CallArguments {
             throw new InvalidParameterException(START, String.valueOf(arguments.get(START)), "no " + START, message);
         }
         converted.put(START, starts(arriving, heap));
-        return Parameters.of(converted, heap);
+        return Parameters.of(converted, heap).withNodeIds(VertexIds.FORM);
     }
 
     /** Rejects a call without start nodes. */

@@ -4,6 +4,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
+import io.tremaux.execution.TimeLimit;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
@@ -14,7 +15,6 @@ import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.query.Query;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.traversal.CompiledQueryCache;
-import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Edge;
@@ -100,7 +100,7 @@ final class TinkerQueries implements GraphQueries {
     public void explain(Query query, Turn turn, Allowance allowance, Explanation explanation) {
         OwnEngine.require(query);
         Named current = named();
-        current.queries.explain(session(current, allowance), query, turn, Duration.ZERO, List.of(), explanation);
+        current.queries.explain(session(current, allowance), query, turn, TimeLimit.NONE, List.of(), explanation);
     }
 
     private TinkerSession session(Named current, Allowance allowance) {

@@ -11,7 +11,9 @@ import io.tremaux.janusgraph.OpenGraph;
 import io.tremaux.janusgraph.SharedLimits;
 import io.tremaux.job.Progress;
 import io.tremaux.metrics.DatabaseFigures;
+import io.tremaux.janusgraph.tinkerpop.VertexIds;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.NodeIdForm;
 import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CatchUps;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -97,7 +99,7 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
                 CatchUps.NONE,
                 new AuditTotals(),
                 queries()::totals,
-                0,
+                served.graph().openCalls(),
                 0);
     }
 
@@ -130,6 +132,11 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
     @Override
     public CompiledQueryCache compiled() {
         return queries().compiled();
+    }
+
+    @Override
+    public NodeIdForm nodeIds() {
+        return VertexIds.FORM;
     }
 
     @Override

@@ -1,8 +1,11 @@
 package io.tremaux.janusgraph.tinkerpop;
 
+import io.tremaux.query.NodeIdForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.apache.commons.lang3.StringUtils;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the ids of vertices as callers write them. Safe for use by any thread. */
 public interface VertexIds {
@@ -34,6 +37,26 @@ public interface VertexIds {
         }
     };
 
+    /** Before an id that could be taken for a label. */
+    String PREFIX = "id:";
+
+    /** How callers write ids where labels may stand, too: in digits, or any id behind a prefix. */
+    NodeIdForm FORM = new NodeIdForm(
+            VertexIds::written,
+            "the id of a vertex: digits, or id: before any id",
+            "a label of only digits, one that begins with id:, has the form <digits>:...:<digits>, or contains a"
+                    + " parenthesis");
+
     /** The ids that a text may stand for, the likeliest first. */
     List<Object> read(String text);
+
+    private static @Nullable String written(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        if (text.startsWith(PREFIX) && text.length() > PREFIX.length()) {
+            return text.substring(PREFIX.length());
+        }
+        return StringUtils.isNumeric(text) && StringUtils.isAsciiPrintable(text) ? text : null;
+    }
 }

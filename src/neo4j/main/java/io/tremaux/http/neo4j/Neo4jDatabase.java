@@ -12,6 +12,7 @@ import io.tremaux.job.Progress;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
+import io.tremaux.query.NodeIdForm;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
@@ -237,6 +238,11 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     @Override
     public CompiledQueryCache compiled() {
         return traversals().compiled();
+    }
+
+    @Override
+    public NodeIdForm nodeIds() {
+        return NodeIdForm.ELEMENT_IDS;
     }
 
     @Override
