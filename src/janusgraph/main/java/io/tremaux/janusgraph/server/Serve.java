@@ -67,6 +67,11 @@ public final class Serve implements AutoCloseable {
         return web.address();
     }
 
+    /** Transactions of requests that are open. */
+    int transactions() {
+        return served.openTransactions();
+    }
+
     TremauxGraph graph() {
         return graph;
     }

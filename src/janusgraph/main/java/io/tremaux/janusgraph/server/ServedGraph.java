@@ -68,6 +68,10 @@ final class ServedGraph {
         }
     }
 
+    int openTransactions() {
+        return open.size();
+    }
+
     /** Whether no transaction begins any more. */
     boolean isStopping() {
         return stopping;

@@ -1,0 +1,289 @@
+package io.tremaux.janusgraph.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.janusgraph.server.TestServer.Answer;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.janusgraph.core.JanusGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each endpoint answers, over HTTP. */
+class ServeTest {
+    @RegisterExtension
+    static final TestServer server = new TestServer("", Packages::plant);
+
+    private static final String TRAVERSE = "janusgraph/traverse";
+
+    /** As README.md asks Neo4j, but for the name of the graph. */
+    private static final String README = TRAVERSE
+            + "?start=Package(name==app)&relationshipFilter=DEPENDS_ON%3E&labelFilter=-Legacy&return=nodes&properties=name";
+
+    private static List<String> texts(JsonNode rows, String pointer) {
+        return rows.findParents("depth").stream()
+                .map(row -> row.at(pointer).asText())
+                .toList();
+    }
+
+    @Test
+    void shouldAnswerTheRequestOfTheReadme() throws Exception {
+        Answer answer = server.get(README);
+
+        assertThat(answer.status()).isEqualTo(200);
+        JsonNode json = answer.json();
+        assertThat(texts(json, "/properties/name")).containsExactly("app", "lib", "log");
+        assertThat(texts(json, "/depth")).containsExactly("0", "1", "2");
+        assertThat(json.at("/nodes/0/labels/0").asText()).isEqualTo("Package");
+        assertThat(json.path("count").asInt()).isEqualTo(3);
+        assertThat(json.at("/cost/nodesVisited").asInt()).isEqualTo(4);
+        assertThat(json.path("coherence").asText()).isEqualTo("off");
+        assertThat(json.path("bookmarks")).isEmpty();
+    }
+
+    @Test
+    void shouldTakeTheSameInABody() throws Exception {
+        Answer answer = server.post(TRAVERSE, """
+                {"start": "Package(name==app)", "relationshipFilter": "DEPENDS_ON>", "labelFilter": "-Legacy",
+                 "return": "nodes", "properties": "name"}""");
+
+        assertThat(texts(answer.json(), "/properties/name")).containsExactly("app", "lib", "log");
+    }
+
+    @Test
+    void shouldStartAtTheIdsThatItGives() throws Exception {
+        String id = server.get(TRAVERSE, "start", "Package(name==lib)", "maxLevel", "0", "return", "nodes")
+                .json()
+                .at("/nodes/0/elementId")
+                .asText();
+
+        Answer answer = server.get(
+                TRAVERSE, "start", id, "relationshipFilter", "<DEPENDS_ON", "return", "nodes", "properties", "name");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(texts(answer.json(), "/properties/name")).containsExactly("lib", "app");
+    }
+
+    @Test
+    void shouldExplain() throws Exception {
+        Answer answer = server.get(TRAVERSE, "start", "Person", "explain", "true");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).contains("1 node", "tremaux.walks.timeout sets it").doesNotContain("server.tremaux");
+    }
+
+    @Test
+    void shouldSendLines() throws Exception {
+        Answer answer = server.send(server.request(README).header("Accept", "application/x-ndjson"));
+
+        assertThat(answer.text().lines()).hasSize(4);
+    }
+
+    @Test
+    void shouldRecommend() throws Exception {
+        Answer answer = server.get(
+                "janusgraph/recommend",
+                "start",
+                "Person",
+                "step",
+                "OWNS>",
+                "step",
+                "<DEPENDS_ON",
+                "properties",
+                "name");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().at("/nodes/0/properties/name").asText()).isEqualTo("lib");
+    }
+
+    @Test
+    void shouldTellItsStatus() throws Exception {
+        JsonNode status = server.get("status").json();
+
+        assertThat(status.path("janusgraph").asText()).isEqualTo(JanusGraph.version());
+        assertThat(status.path("storage").asText()).isEqualTo("inmemory");
+        assertThat(status.at("/databases/0/name").asText()).isEqualTo("janusgraph");
+        assertThat(status.has("neo4j")).isFalse();
+    }
+
+    @Test
+    void shouldTellTheVocabulary() throws Exception {
+        JsonNode vocabulary = server.get("janusgraph/vocabulary").json();
+
+        assertThat(vocabulary.path("labels")).extracting(JsonNode::asText).contains("Legacy", "Package", "Person");
+        assertThat(vocabulary.path("relationshipTypes"))
+                .extracting(JsonNode::asText)
+                .containsExactly("DEPENDS_ON", "OWNS");
+    }
+
+    @Test
+    void shouldTellOfItsCaches() throws Exception {
+        assertThat(server.get("janusgraph/caches").json().path("coherence").asText()).isEqualTo("off");
+        assertThat(server.send(server.request("janusgraph/caches").DELETE()).status())
+                .isEqualTo(200);
+        assertThat(server.get("janusgraph/verify").json().path("different").asInt())
+                .isZero();
+        assertThat(server.get("janusgraph/caches/warm").status()).isEqualTo(404);
+        Answer warm = server.post("janusgraph/caches/warm", "{}");
+        assertThat(warm.status()).isEqualTo(409);
+        assertThat(warm.text()).contains("no shared caches");
+    }
+
+    @Test
+    void shouldCountRequestsAndTraversals() throws Exception {
+        server.get(README);
+
+        assertThat(server.get("metrics").text())
+                .contains(
+                        "tremaux_requests_total{endpoint=\"traverse\",status=\"200\"}",
+                        "tremaux_walks_total{database=\"janusgraph\",end=\"complete\",engine=\"tremaux\"}");
+    }
+
+    @Test
+    void shouldShowThePageWithItsLibraries() throws Exception {
+        assertThat(server.get("").header("Content-Type")).startsWith("text/html");
+        for (String file : List.of("page.js", "d3.min.js", "uPlot.esm.js", "uPlot.min.css")) {
+            assertThat(server.get(file).status()).as(file).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void shouldDescribeWhatItHas() throws Exception {
+        JsonNode document = server.get("openapi.json").json();
+
+        assertThat(document.path("paths").fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder(
+                        "/{database}/traverse",
+                        "/{database}/recommend",
+                        "/{database}/caches",
+                        "/{database}/caches/warm",
+                        "/{database}/verify",
+                        "/{database}/vocabulary",
+                        "/",
+                        "/status",
+                        "/metrics",
+                        "/openapi.json");
+        assertThat(document.toString())
+                .contains("`tremaux.cache.default-scope`")
+                .doesNotContain("server.tremaux", "A user of Neo4j", "invalid-rows");
+        document.findValues("$ref")
+                .forEach(each -> assertThat(document.at(each.asText().substring(1)).isMissingNode())
+                        .as(each.asText())
+                        .isFalse());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "engine,neo4j,400,no engine but tremaux",
+        "maximal,true,400,maximal",
+        "bookmarks,FB:abc,400,has no bookmarks",
+        "evaluator,own,400,evaluator",
+        "expander,own,400,expander",
+        "maxLevl,2,400,maxLevel",
+        "start,409600,404,409600",
+        "start,id:none,404,none",
+        "start,4:a:5,400,digits",
+        "profile,cpu,403,tremaux.profile.enabled"
+    })
+    void shouldRejectWhatItCannotDo(String name, String value, int status, String told) throws Exception {
+        Answer answer = name.equals("start")
+                ? server.get(TRAVERSE, name, value)
+                : server.get(TRAVERSE, "start", "Person", "return", "count", name, value);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.text()).contains(told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"neo4j/traverse?start=Person", "JANUSGRAPH/vocabulary", "system/caches"})
+    void shouldKnowItsGraphAlone(String path) throws Exception {
+        Answer answer = server.get(path);
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.json().path("expected").asText()).isEqualTo("janusgraph");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"janusgraph/nodes,404", "../nothing,404", "janusgraph/%2e%2e/status,400"})
+    void shouldAnswerWithAProblemWhereThereIsNoEndpoint(String path, int status) throws Exception {
+        Answer answer = server.get(path);
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.json().path("status").asInt()).isEqualTo(status);
+    }
+
+    @Test
+    void shouldAnswerWithAProblemWhatItCannotParse() throws Exception {
+        try (Socket socket = server.raw("status", "Host: localhost", "Bad header")) {
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(answer).startsWith("HTTP/1.1 400").contains("application/problem+json", "\"status\":400");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost,200",
+        "localhost:1,200",
+        "127.0.0.1,200",
+        "[::1]:7475,200",
+        "evil.example,403",
+        "127.0.0.1.evil.example,403",
+        "10.1.2.3,403",
+        "[::2],403"
+    })
+    void shouldRejectForeignHosts(String host, int status) throws Exception {
+        try (Socket socket = server.raw("status", "Host: " + host, "Connection: close")) {
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(answer).startsWith("HTTP/1.1 " + status);
+            if (status == 403) {
+                assertThat(answer).contains("urn:tremaux:problem:forbidden", "--host-name").doesNotContain("\"walks\"");
+            }
+        }
+    }
+
+    @Test
+    void shouldLetNoPageOfAnotherSiteWriteNorRead() throws Exception {
+        Answer form = server.send(server.request("janusgraph/caches/warm")
+                .header("Origin", "http://evil.example")
+                .header("Content-Type", "text/plain")
+                .POST(java.net.http.HttpRequest.BodyPublishers.ofString("{}")));
+        assertThat(form.status()).isEqualTo(403);
+
+        Answer preflight = server.send(server.request("janusgraph/caches")
+                .header("Origin", "http://evil.example")
+                .header("Access-Control-Request-Method", "DELETE")
+                .method("OPTIONS", java.net.http.HttpRequest.BodyPublishers.noBody()));
+        assertThat(preflight.response().headers().map().keySet())
+                .noneMatch(name -> name.startsWith("access-control"));
+    }
+
+    @Test
+    void shouldNameAGraphAsItsFileDoes() throws Exception {
+        try (TestServer named = new TestServer("graph.graphname=parts", Packages::plant).start()) {
+            assertThat(named.get("parts/vocabulary").status()).isEqualTo(200);
+            assertThat(named.get("janusgraph/vocabulary").status()).isEqualTo(404);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tremaux.walks.timout=1s,tremaux.walks.timeout", "tremaux.walks.timeout=soon,duration"})
+    void shouldNotStartWithAnInvalidSetting(String line, String told) throws Exception {
+        String file = TestServer.file(line).toString();
+
+        assertThatThrownBy(() -> Serve.start(List.of("--conf", file, "--port", "0"), Map.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(told);
+    }
+}
