@@ -86,9 +86,7 @@ public sealed interface NodeSelector {
         }
         if (LIKE_AN_ID.matcher(text).matches()) {
             throw invalid(
-                    ids,
-                    parameter,
-                    text, "`" + parameter + "` looks like an id, but is not the element id of a node.");
+                    ids, parameter, text, "`" + parameter + "` looks like an id, but is not the element id of a node.");
         }
         Matcher label = LABEL.matcher(text);
         if (!label.matches()) {

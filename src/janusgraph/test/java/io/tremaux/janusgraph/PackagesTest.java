@@ -38,4 +38,25 @@ class PackagesTest {
         mayNotImport("row", ROOT, ROOT + ".gremlin");
         mayNotImport("gremlin", ROOT, ROOT + ".row", "org.janusgraph..");
     }
+
+    /** A Gremlin Server has none of these libraries. */
+    @Test
+    void shouldKeepTheWebServerInItsPackage() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".server")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        ROOT + ".server",
+                        "io.tremaux.http..",
+                        "io.tremaux.json..",
+                        "io.tremaux.metrics..",
+                        "org.eclipse.jetty..",
+                        "org.glassfish..",
+                        "javax.servlet..",
+                        "javax.ws..",
+                        "com.fasterxml..")
+                .check(ours);
+    }
 }

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallArguments {
     private static final String START = TraverseRequest.START.name();
-    private static final String A_NODE = "a vertex, the id of one, a label, a label with a predicate, or a list of these";
+    private static final String A_NODE =
+            "a vertex, the id of one, a label, a label with a predicate, or a list of these";
 
     /** Heap of a vertex that arrives: its place in a list, and its id as a text. */
     private static final int BYTES_A_VERTEX = 128;

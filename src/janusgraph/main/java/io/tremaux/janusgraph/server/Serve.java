@@ -3,8 +3,11 @@ package io.tremaux.janusgraph.server;
 import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.janusgraph.TremauxGraphFactory;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.apache.commons.configuration2.Configuration;
 import org.apache.commons.configuration2.ex.ConfigurationException;
@@ -17,7 +20,7 @@ import sun.misc.Signal;
  * The server of one graph of JanusGraph: opens the graph, answers requests, and at its stop ends the queries first and
  * closes the graph last. {@code scripts/janusgraph serve} runs it.
  */
-public final class Serve implements AutoCloseable {
+public final class Serve {
     private static final Logger LOG = LoggerFactory.getLogger(Serve.class);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
@@ -77,8 +80,7 @@ public final class Serve implements AutoCloseable {
     }
 
     /** Ends the queries, whose callers are told so, then the web server, then the graph. */
-    @Override
-    public void close() throws Exception {
+    void stop() throws Exception {
         try {
             web.stopAccepting();
             served.endTransactions(PATIENCE);
@@ -88,6 +90,15 @@ public final class Serve implements AutoCloseable {
         }
     }
 
+    /** What all causes of a failure say, each once: JanusGraph's first seldom says much. */
+    static String reason(Throwable failure) {
+        Set<String> messages = new LinkedHashSet<>();
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            messages.add(Objects.requireNonNullElseGet(each.getMessage(), each::toString));
+        }
+        return String.join(": ", messages);
+    }
+
     /** Runs a server until the process is told to end. */
     public static void main(String... arguments) {
         CountDownLatch end = new CountDownLatch(1);
@@ -95,15 +106,15 @@ public final class Serve implements AutoCloseable {
         Signal.handle(new Signal("TERM"), signal -> end.countDown());
         Signal.handle(new Signal("INT"), signal -> end.countDown());
         int status = 0;
-        try (Serve server = start(List.of(arguments), System.getenv())) {
+        try {
+            Serve server = start(List.of(arguments), System.getenv());
             LOG.info("Tremaux answers at {}", server.address());
             end.await();
             LOG.info("Stopping");
-        } catch (IllegalArgumentException e) {
-            LOG.error("{}", e.getMessage());
-            status = 1;
+            server.stop();
         } catch (Exception e) {
-            LOG.error("The server failed", e);
+            LOG.error("{}", reason(e));
+            LOG.debug("The server failed", e);
             status = 1;
         }
         System.exit(status); // threads of drivers may still run

@@ -21,17 +21,15 @@ final class StoreFailures {
 
     /** What to tell a caller; null of a failure that is not the store's. */
     @Nullable Problem problem(Throwable failure) {
-        if (failure instanceof BackendException || isOfDriver(failure)) {
+        if (failure instanceof BackendException || isOfDriver(failure) || isUnexplained(failure)) {
             return unavailable(failure);
         }
-        if (failure instanceof JanusGraphException) { // wraps those; by itself it may be a fault of Tremaux
-            for (Throwable each = failure.getCause(); each != null; each = each.getCause()) {
-                if (each instanceof BackendException || isOfDriver(each)) {
-                    return unavailable(each);
-                }
-            }
-        }
         return served.isStopping() ? ServedGraph.stopped().problem() : null;
+    }
+
+    /** JanusGraph tells of several reads at once without their causes, which are in its log. */
+    private static boolean isUnexplained(Throwable failure) {
+        return failure.getClass() == JanusGraphException.class; // those below it have other reasons
     }
 
     private static boolean isOfDriver(Throwable failure) {

@@ -20,11 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A server with users. */
 class LoginsTest {
     @RegisterExtension
-    static final TestServer server = new TestServer(
-            "tremaux.profile.enabled=false",
-            Packages::plant,
-            "--realm",
-            realm().toString());
+    static final TestServer server =
+            new TestServer("tremaux.profile.enabled=false", Packages::plant, "--realm", realm().toString());
 
     private static Path realm() {
         try {
@@ -47,7 +44,8 @@ class LoginsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "page.js", "status", "metrics", "openapi.json", "janusgraph/traverse?start=Person", "nix"})
+    @ValueSource(
+            strings = {"", "page.js", "status", "metrics", "openapi.json", "janusgraph/traverse?start=Person", "nix"})
     void shouldAskForALogin(String path) throws Exception {
         Answer none = server.get(path);
         Answer wrong = server.send(as(server.request(path), "reader:w"));

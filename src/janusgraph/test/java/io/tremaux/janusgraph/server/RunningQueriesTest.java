@@ -38,7 +38,10 @@ class RunningQueriesTest {
 
     @Test
     void shouldEndAfterItsTime() throws Exception {
-        assertThat(server.get(ENDLESS + "&return=count").json().path("truncated").asText())
+        assertThat(server.get(ENDLESS + "&return=count")
+                        .json()
+                        .path("truncated")
+                        .asText())
                 .isEqualTo("timeout");
     }
 

@@ -64,7 +64,8 @@ class ServeOptionsTest {
         assertThatThrownBy(() -> read(password, "--host", host, "--keystore", realm))
                 .hasMessageContaining("--realm")
                 .hasMessageNotContaining("--keystore");
-        assertThat(read(password, "--host", host, "--realm", realm, "--keystore", realm).tls())
+        assertThat(read(password, "--host", host, "--realm", realm, "--keystore", realm)
+                        .tls())
                 .isNotNull();
         assertThat(read(Map.of(), "--host", host, "--insecure").realm()).isNull();
     }
@@ -112,7 +113,8 @@ class ServeOptionsTest {
 
     @Test
     void shouldAnswerByFurtherNames() {
-        assertThat(read(Map.of(), "--host-name", "Graph.Example", "--host-name", "g").names())
+        assertThat(read(Map.of(), "--host-name", "Graph.Example", "--host-name", "g")
+                        .names())
                 .containsExactlyInAnyOrder("127.0.0.1", "graph.example", "g");
     }
 }

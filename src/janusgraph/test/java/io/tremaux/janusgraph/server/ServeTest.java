@@ -76,7 +76,9 @@ class ServeTest {
         Answer answer = server.get(TRAVERSE, "start", "Person", "explain", "true");
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.text()).contains("1 node", "tremaux.walks.timeout sets it").doesNotContain("server.tremaux");
+        assertThat(answer.text())
+                .contains("1 node", "tremaux.walks.timeout sets it")
+                .doesNotContain("server.tremaux");
     }
 
     @Test
@@ -125,7 +127,8 @@ class ServeTest {
 
     @Test
     void shouldTellOfItsCaches() throws Exception {
-        assertThat(server.get("janusgraph/caches").json().path("coherence").asText()).isEqualTo("off");
+        assertThat(server.get("janusgraph/caches").json().path("coherence").asText())
+                .isEqualTo("off");
         assertThat(server.send(server.request("janusgraph/caches").DELETE()).status())
                 .isEqualTo(200);
         assertThat(server.get("janusgraph/verify").json().path("different").asInt())
@@ -175,7 +178,8 @@ class ServeTest {
                 .contains("`tremaux.cache.default-scope`")
                 .doesNotContain("server.tremaux", "A user of Neo4j", "invalid-rows");
         document.findValues("$ref")
-                .forEach(each -> assertThat(document.at(each.asText().substring(1)).isMissingNode())
+                .forEach(each -> assertThat(
+                                document.at(each.asText().substring(1)).isMissingNode())
                         .as(each.asText())
                         .isFalse());
     }
@@ -248,7 +252,9 @@ class ServeTest {
 
             assertThat(answer).startsWith("HTTP/1.1 " + status);
             if (status == 403) {
-                assertThat(answer).contains("urn:tremaux:problem:forbidden", "--host-name").doesNotContain("\"walks\"");
+                assertThat(answer)
+                        .contains("urn:tremaux:problem:forbidden", "--host-name")
+                        .doesNotContain("\"walks\"");
             }
         }
     }
@@ -265,8 +271,7 @@ class ServeTest {
                 .header("Origin", "http://evil.example")
                 .header("Access-Control-Request-Method", "DELETE")
                 .method("OPTIONS", java.net.http.HttpRequest.BodyPublishers.noBody()));
-        assertThat(preflight.response().headers().map().keySet())
-                .noneMatch(name -> name.startsWith("access-control"));
+        assertThat(preflight.response().headers().map().keySet()).noneMatch(name -> name.startsWith("access-control"));
     }
 
     @Test

@@ -73,11 +73,13 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
     static Path file(String more) throws IOException {
         Path file = Files.createTempFile("graph", ".properties");
         file.toFile().deleteOnExit();
-        return Files.writeString(file, "storage.backend=inmemory\nstorage.lock.wait-time=1 ms\n" + more);
+        String backend = more.contains("storage.backend") ? "" : "storage.backend=inmemory\n";
+        return Files.writeString(file, backend + "storage.lock.wait-time=1 ms\n" + more);
     }
 
     TestServer start() throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("--conf", file(properties).toString(), "--port", "0"));
+        List<String> arguments =
+                new ArrayList<>(List.of("--conf", file(properties).toString(), "--port", "0"));
         arguments.addAll(options);
         server = Serve.start(arguments, Map.of(ServeOptions.PASSWORD_VARIABLE, "secret"));
         planting.accept(server.graph());
@@ -91,13 +93,17 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
     }
 
     @Override
-    public void afterAll(ExtensionContext context) throws Exception {
+    public void afterAll(ExtensionContext context) {
         close();
     }
 
     @Override
-    public void close() throws Exception {
-        server.close();
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     TremauxGraph graph() {
