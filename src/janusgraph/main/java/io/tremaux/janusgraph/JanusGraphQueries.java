@@ -56,7 +56,10 @@ final class JanusGraphQueries implements GraphQueries {
         RequestHeap.Held parameters = limits.requestHeap().open(login);
         open.incrementAndGet();
         return new CallersShare(
-                limits.admission().visit(login), parameters, limits.transactionHeap().open(login), open);
+                limits.admission().visit(login),
+                parameters,
+                limits.transactionHeap().open(login),
+                open);
     }
 
     @Override

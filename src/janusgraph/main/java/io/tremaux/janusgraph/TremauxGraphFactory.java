@@ -40,8 +40,9 @@ public final class TremauxGraphFactory {
     private static void requireNoSchema(Configuration file) {
         boolean makesSchema = !file.getString("schema.init.strategy", NO_SCHEMA).equals(NO_SCHEMA);
         if (makesSchema || file.getBoolean("schema.init.drop-before-startup", false)) {
-            throw new IllegalArgumentException("Only JanusGraphFactory heeds schema.init: make the schema with it first,"
-                    + " and take the keys schema.init.* out of this file.");
+            throw new IllegalArgumentException(
+                    "Only JanusGraphFactory heeds schema.init: make the schema with it first,"
+                            + " and take the keys schema.init.* out of this file.");
         }
     }
 }

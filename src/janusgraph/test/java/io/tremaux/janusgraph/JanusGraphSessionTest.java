@@ -9,6 +9,7 @@ import io.tremaux.graph.Tokens;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.store.Elements;
 import io.tremaux.store.GeoPoint;
 import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.predicate.Where;
@@ -17,10 +18,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
-import java.util.stream.Stream;
-import io.tremaux.store.Elements;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty;
@@ -125,10 +125,12 @@ class JanusGraphSessionTest {
     void shouldReadExpectedNodesAtOnce() {
         List<Vertex> chain = chain(12);
         try (JanusGraphSession session = begin()) {
-            session.elements().expect(Stream.concat(Planting.ids(chain).stream(), Stream.of("no id", "4"))
-                    .toList());
+            session.elements()
+                    .expect(Stream.concat(Planting.ids(chain).stream(), Stream.of("no id", "4"))
+                            .toList());
             assertThat(session.rows().reads()).isEqualTo(1);
-            chain.forEach(vertex -> assertThat(new Asking(session).node(vertex.id())).isNotNegative());
+            chain.forEach(
+                    vertex -> assertThat(new Asking(session).node(vertex.id())).isNotNegative());
             assertThat(session.elements().node("4")).isEqualTo(Elements.NONE);
             assertThat(session.rows().reads()).isEqualTo(1);
         }

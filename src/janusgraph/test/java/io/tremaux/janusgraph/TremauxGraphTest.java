@@ -31,9 +31,7 @@ class TremauxGraphTest {
 
     @Test
     void shouldBeWhatAPropertiesFileNames(@TempDir Path folder) throws Exception {
-        Path file = Files.writeString(
-                folder.resolve("graph.properties"),
-                """
+        Path file = Files.writeString(folder.resolve("graph.properties"), """
                 gremlin.graph=io.tremaux.janusgraph.TremauxGraphFactory
                 storage.backend=inmemory
                 tremaux.vertex-labels=several

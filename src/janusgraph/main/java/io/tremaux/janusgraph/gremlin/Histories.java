@@ -16,10 +16,8 @@ import org.apache.tinkerpop.gremlin.structure.service.Service.ServiceCallContext
  */
 final class Histories {
     /** What differs from one traverser to the next; the loops are the same for all that arrive together. */
-    private static final Set<TraverserRequirement> OWN = Set.of(
-            TraverserRequirement.PATH,
-            TraverserRequirement.LABELED_PATH,
-            TraverserRequirement.SACK);
+    private static final Set<TraverserRequirement> OWN =
+            Set.of(TraverserRequirement.PATH, TraverserRequirement.LABELED_PATH, TraverserRequirement.SACK);
 
     private final ServiceCallContext context;
     private final Traverser.Admin<?> first;

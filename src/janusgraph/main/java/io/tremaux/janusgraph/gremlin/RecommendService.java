@@ -40,8 +40,8 @@ final class RecommendService extends CallService {
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
         RecommendQuery query = read(queries, given, KNOWN);
         boolean wantsIds = given.choiceOrDefault(Returned.OF_RECOMMENDATION) == Returned.IDS;
-        RankedNodes ranked =
-                call.open(queries, () -> (RankedNodes) queries.open(query, call.share().turn(), call));
+        RankedNodes ranked = call.open(
+                queries, () -> (RankedNodes) queries.open(query, call.share().turn(), call));
         VertexElements elements = (VertexElements) ranked.elements();
         return new CallRows<>(call, ranked, each -> row(each, elements, wantsIds));
     }

@@ -48,7 +48,8 @@ final class TraverseService extends CallService {
         boolean byStart = returned != Returned.COUNT && histories != null && histories.dependOnStart();
         TraverseQuery asked = read(queries, given, KNOWN).walk();
         TraverseQuery query = byStart || returned == Returned.PATHS ? asked.withPaths() : asked;
-        Walk walk = call.open(queries, () -> (Walk) queries.open(query, call.share().turn(), call));
+        Walk walk =
+                call.open(queries, () -> (Walk) queries.open(query, call.share().turn(), call));
         if (returned == Returned.COUNT) {
             return CloseableIterator.of(List.of(count(call, walk)).iterator());
         }

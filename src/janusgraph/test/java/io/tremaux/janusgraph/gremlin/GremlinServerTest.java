@@ -42,15 +42,13 @@ class GremlinServerTest {
 
     @BeforeAll
     static void start(@TempDir Path folder) throws Exception {
-        String properties = Files.writeString(
-                        folder.resolve("graph.properties"),
-                        """
+        String properties =
+                Files.writeString(folder.resolve("graph.properties"), """
                         gremlin.graph=io.tremaux.janusgraph.TremauxGraphFactory
                         storage.backend=inmemory
                         storage.lock.wait-time=1 ms
                         tremaux.walks.max-concurrent=1
-                        """)
-                .toString();
+                        """).toString();
         String init = Files.writeString(
                         folder.resolve("init.groovy"), "globals = [:]; globals << [g: traversal().withEmbedded(graph)]")
                 .toString();
@@ -89,7 +87,8 @@ class GremlinServerTest {
         settings.serializers = List.of(binary);
         Settings.ScriptEngineSettings groovy = new Settings.ScriptEngineSettings();
         groovy.plugins.put("org.apache.tinkerpop.gremlin.server.jsr223.GremlinServerGremlinPlugin", Map.of());
-        groovy.plugins.put("org.apache.tinkerpop.gremlin.jsr223.ScriptFileGremlinPlugin", Map.of("files", List.of(init)));
+        groovy.plugins.put(
+                "org.apache.tinkerpop.gremlin.jsr223.ScriptFileGremlinPlugin", Map.of("files", List.of(init)));
         settings.scriptEngines.put("gremlin-groovy", groovy);
         settings.authorization.authorizer = LoginAuthorizer.class.getName();
         return settings;
@@ -106,7 +105,13 @@ class GremlinServerTest {
     void shouldAnswerBytecode() {
         assertThat(g.<Vertex>call(
                                 "tremaux.traverse",
-                                args("start", small.id("Ann"), "relationshipFilter", "KNOWS>", "resultWhere", "born>1981"))
+                                args(
+                                        "start",
+                                        small.id("Ann"),
+                                        "relationshipFilter",
+                                        "KNOWS>",
+                                        "resultWhere",
+                                        "born>1981"))
                         .values("name")
                         .toList())
                 .containsExactlyInAnyOrder("Cid", "Dee");
@@ -121,7 +126,8 @@ class GremlinServerTest {
                 .toList();
         assertThat(ranked).hasSize(1);
         assertThat(((Vertex) ranked.get(0).get("vertex")).id()).isEqualTo(small.id("Bob"));
-        assertThat(g.call("tremaux.explain", args("start", small.id("Ann"))).toList()).isNotEmpty();
+        assertThat(g.call("tremaux.explain", args("start", small.id("Ann"))).toList())
+                .isNotEmpty();
         assertThat(g.call().toList()).contains("tremaux.traverse", "tremaux.recommend", "tremaux.explain");
     }
 
@@ -172,6 +178,7 @@ class GremlinServerTest {
         while (graph.openCalls() > 0 || graph.limits().admission().atWork() > 0) {
             Thread.sleep(10);
         }
-        assertThat(g.call("tremaux.traverse", args("start", small.id("Ann"))).toList()).hasSize(6);
+        assertThat(g.call("tremaux.traverse", args("start", small.id("Ann"))).toList())
+                .hasSize(6);
     }
 }

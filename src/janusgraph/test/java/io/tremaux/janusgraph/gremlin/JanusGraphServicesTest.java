@@ -90,7 +90,8 @@ class JanusGraphServicesTest extends ServicesContract {
     @Test
     void shouldLetOthersWorkWhileItIsIterated() {
         GraphTraversal<Object, Object> first = begun();
-        assertThat(g.call("tremaux.traverse", args("start", small.id("Ann"))).toList()).hasSize(6);
+        assertThat(g.call("tremaux.traverse", args("start", small.id("Ann"))).toList())
+                .hasSize(6);
         assertThat(first.toList()).hasSize(5);
         assertNothingHeld();
     }
@@ -108,7 +109,8 @@ class JanusGraphServicesTest extends ServicesContract {
                             .next())
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("tremaux.transaction.max-heap");
-            assertThatThrownBy(() -> little.traversal().V().call("tremaux.traverse").iterate())
+            assertThatThrownBy(() ->
+                            little.traversal().V().call("tremaux.traverse").iterate())
                     .isInstanceOf(RuntimeException.class);
             assertThat(little.openCalls()).isZero();
         }

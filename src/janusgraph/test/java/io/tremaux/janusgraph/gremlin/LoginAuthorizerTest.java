@@ -51,10 +51,10 @@ class LoginAuthorizerTest {
 
     @Test
     void shouldTellItToPartsOfATraversal() {
-        GraphTraversal<?, ?> whole =
-                g.with(Login.OPTION, new Login("ann")).V().local(__.<Object>identity().out());
-        Traversal.Admin<?, ?> part = ((TraversalParent)
-                        whole.asAdmin().getEndStep())
+        GraphTraversal<?, ?> whole = g.with(Login.OPTION, new Login("ann"))
+                .V()
+                .local(__.<Object>identity().out());
+        Traversal.Admin<?, ?> part = ((TraversalParent) whole.asAdmin().getEndStep())
                 .getLocalChildren()
                 .get(0);
         assertThat(Login.of(part)).isEqualTo("ann");

@@ -89,15 +89,17 @@ abstract class ServicesContract {
                 new Object[] {ann},
                 new StringBuilder("Person(name==Ann)"));
         for (Object form : forms) {
-            assertThat(names("start", form, "maxLevel", 0)).as(form.getClass().toString()).containsExactly("Ann");
+            assertThat(names("start", form, "maxLevel", 0))
+                    .as(form.getClass().toString())
+                    .containsExactly("Ann");
         }
-        assertThat(names("start", List.of("Person", "Thing(name==bike)"), "maxLevel", 0L)).hasSize(5);
+        assertThat(names("start", List.of("Person", "Thing(name==bike)"), "maxLevel", 0L))
+                .hasSize(5);
     }
 
     @Test
     void shouldStartAtTheVerticesThatArrive() {
-        List<Object> found = g.V()
-                .has("name", P.within("Bob", "Dee"))
+        List<Object> found = g.V().has("name", P.within("Bob", "Dee"))
                 .call(TRAVERSE, args("relationshipFilter", "OWNS>", "minLevel", 1))
                 .values("name")
                 .toList();
@@ -107,8 +109,7 @@ abstract class ServicesContract {
 
     @Test
     void shouldCountAVertexThatArrivesTwiceAsTwo() {
-        long paths = g.V()
-                .has("name", "Ann")
+        long paths = g.V().has("name", "Ann")
                 .union(__.identity(), __.identity())
                 .barrier()
                 .<Long>call(TRAVERSE, args("uniqueness", "NONE", "maxLevel", 0, "return", "count"))
@@ -121,7 +122,13 @@ abstract class ServicesContract {
         assertThat(names("start", "Person", "maxLevel", 0, "resultWhere", "born>=$b", "params", args("b", 1982)))
                 .containsExactlyInAnyOrder("Cid", "Dee");
         assertThat(names(
-                        "start", "Person", "maxLevel", (short) 0, "resultWhere", "born=in=$b", "params",
+                        "start",
+                        "Person",
+                        "maxLevel",
+                        (short) 0,
+                        "resultWhere",
+                        "born=in=$b",
+                        "params",
                         args("b", Set.of(1980.0, 1981L))))
                 .containsExactlyInAnyOrder("Ann", "Bob");
         assertThat(names("start", "Person", "maxLevel", 0, "resultWhere", "born<$d", "params", args("d", new Date(0))))
@@ -135,7 +142,13 @@ abstract class ServicesContract {
         List<Path> paths = g.<Path>call(
                         TRAVERSE,
                         args(
-                                "start", small.id("Ann"), "relationshipFilter", "KNOWS>,OWNS>", "minLevel", 2, "return",
+                                "start",
+                                small.id("Ann"),
+                                "relationshipFilter",
+                                "KNOWS>,OWNS>",
+                                "minLevel",
+                                2,
+                                "return",
                                 "paths"))
                 .toList();
 
@@ -199,7 +212,8 @@ abstract class ServicesContract {
     @Test
     void shouldListAndDescribeItself() {
         assertThat(g.call().toList()).contains(TRAVERSE, RECOMMEND, EXPLAIN);
-        assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE)).next())
+        assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE))
+                        .next())
                 .contains("Start", "Barrier", "relationshipFilter", "The relationships that the traversal follows");
     }
 
@@ -261,7 +275,8 @@ abstract class ServicesContract {
     void shouldSeeTheChangesOfItsOwnTransaction() {
         Vertex eve = graph.addVertex("name", "Eve");
         g.V(small.id("Dee")).next().addEdge("KNOWS", eve);
-        assertThat(names("start", small.id("Bob"), "relationshipFilter", "KNOWS>")).contains("Eve");
+        assertThat(names("start", small.id("Bob"), "relationshipFilter", "KNOWS>"))
+                .contains("Eve");
 
         List<Object> changed = g.<Vertex>call(TRAVERSE, args("start", small.id("Ann"), "relationshipFilter", "KNOWS>"))
                 .property("seen", true)
@@ -274,8 +289,7 @@ abstract class ServicesContract {
     @Test
     void shouldCallWithinACall() {
         List<Object> owned = g.<Vertex>call(TRAVERSE, args("start", small.id("Ann"), "relationshipFilter", "KNOWS>"))
-                .flatMap(__.<Vertex>identity()
-                        .call(TRAVERSE, args("relationshipFilter", "OWNS>", "minLevel", 1)))
+                .flatMap(__.<Vertex>identity().call(TRAVERSE, args("relationshipFilter", "OWNS>", "minLevel", 1)))
                 .values("name")
                 .toList();
         assertThat(owned).containsExactlyInAnyOrder("bike", "bike", "car");
@@ -293,8 +307,7 @@ abstract class ServicesContract {
     @Test
     void shouldKeepTheHistoryOfWhatArrives() {
         Map<String, Object> owned = args("relationshipFilter", "OWNS>", "minLevel", 1, "uniqueness", "NODE_PATH");
-        assertThat(g.V()
-                        .hasLabel("Person")
+        assertThat(g.V().hasLabel("Person")
                         .as("owner")
                         .call(TRAVERSE, owned)
                         .as("thing")
@@ -304,7 +317,11 @@ abstract class ServicesContract {
                 .extracting(Map::toString)
                 .containsExactlyInAnyOrder(
                         "{owner=Ann, thing=bike}", "{owner=Bob, thing=bike}", "{owner=Dee, thing=car}");
-        assertThat(g.V().has("name", "Dee").call(TRAVERSE, owned).path().by("name").toList())
+        assertThat(g.V().has("name", "Dee")
+                        .call(TRAVERSE, owned)
+                        .path()
+                        .by("name")
+                        .toList())
                 .extracting(Path::objects)
                 .isEqualTo(List.of(List.of("Dee", "car")));
         owned.put("return", "ids");
@@ -316,15 +333,13 @@ abstract class ServicesContract {
     @Test
     void shouldEndARepetition() {
         Map<String, Object> step = args("relationshipFilter", "KNOWS>", "maxLevel", 1);
-        assertThat(g.V()
-                        .has("name", P.within("Ann", "Bob"))
+        assertThat(g.V().has("name", P.within("Ann", "Bob"))
                         .repeat(__.<Vertex>identity().<Vertex>call(TRAVERSE, step))
                         .times(2)
                         .values("name")
                         .toList())
                 .containsExactlyInAnyOrder("Ann", "Bob", "Cid", "Dee");
-        assertThat(g.V()
-                        .has("name", "Ann")
+        assertThat(g.V().has("name", "Ann")
                         .repeat(__.<Vertex>identity().<Vertex>call(TRAVERSE, step))
                         .times(3)
                         .path()
@@ -337,8 +352,8 @@ abstract class ServicesContract {
         assertThatThrownBy(() -> g.call(TRAVERSE).toList()).hasMessageContaining("needs a start");
         assertThatThrownBy(() -> names("start", null)).hasMessageContaining("needs a start");
         assertThatThrownBy(() -> names("start", List.of())).hasMessageContaining("needs a start");
-        assertThatThrownBy(() ->
-                        g.call(RECOMMEND, args("step", "KNOWS>,KNOWS>")).toList())
+        assertThatThrownBy(
+                        () -> g.call(RECOMMEND, args("step", "KNOWS>,KNOWS>")).toList())
                 .hasMessageContaining("needs a start");
     }
 }
