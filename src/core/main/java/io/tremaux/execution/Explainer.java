@@ -2,28 +2,35 @@ package io.tremaux.execution;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Nodes;
+import io.tremaux.parameter.Parameter.Text;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Query;
+import io.tremaux.query.QueryParameters;
+import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.InWords;
 import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.predicate.Where;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +59,7 @@ final class Explainer {
      * @param cachesUnused why shared caches are not used; null if they are
      */
     void explain(Query question, UnknownNames unknown, @Nullable String cachesUnused) {
-        nodes("start", question.start(), "no start node");
+        nodes(TraverseParameters.START, question.start(), "no start node");
         if (question instanceof TraverseQuery walk) {
             explain(walk);
         } else {
@@ -61,10 +68,7 @@ final class Explainer {
         effort(question.effort());
         engine(question);
         caches(question.scopes(), cachesUnused);
-        explanation.parameter(
-                "strict",
-                context.strict,
-                "a name that the database has never seen " + (context.strict ? "is an error" : "finds nothing"));
+        explanation.parameter(QueryParameters.STRICT, context.strict);
         for (InvalidParameterException refusal : unknown.refusals()) {
             String nearest = refusal.problem().didYouMean() == null
                     ? ""
@@ -81,34 +85,25 @@ final class Explainer {
         followed(traversal);
         labels(traversal.labelFilter());
         nodes(walk.lists());
-        where("nodeWhere", traversal.where().nodes(), "other nodes are neither returned nor expanded");
-        where("relationshipWhere", traversal.where().relationships(), "other relationships are not followed");
-        where("resultWhere", traversal.where().results(), "other nodes are not returned, but expanded");
-        String evaluator = traversal.extensions().evaluator();
-        if (evaluator != null) {
-            explanation.parameter(
-                    "evaluator", evaluator, "Java of another jar judges each path in addition to the filters");
-        }
+        ifGiven(TraverseParameters.NODE_WHERE, traversal.where().nodes());
+        ifGiven(TraverseParameters.RELATIONSHIP_WHERE, traversal.where().relationships());
+        ifGiven(TraverseParameters.RESULT_WHERE, traversal.where().results());
+        ifGiven(QueryParameters.EVALUATOR, traversal.extensions().evaluator());
         levels(traversal);
-        explanation.parameter(
-                "uniqueness", traversal.uniqueness(), traversal.uniqueness().inWords());
-        explanation.parameter(
-                "bfs", traversal.breadthFirst(), traversal.breadthFirst() ? "breadth-first" : "depth-first");
-        explanation.parameter(
-                "maximal",
-                traversal.maximal(),
-                traversal.maximal() ? "only paths that cannot be extended" : "all paths that the filters allow");
-        bound("limit", traversal.limit(), Traversal.NO_LIMIT, "results after which the traversal ends");
+        uniqueness(TraverseParameters.UNIQUENESS, traversal.uniqueness());
+        explanation.parameter(TraverseParameters.BFS, traversal.breadthFirst());
+        explanation.parameter(TraverseParameters.MAXIMAL, traversal.maximal());
+        bound(TraverseParameters.LIMIT, traversal.limit(), Traversal.NO_LIMIT);
     }
 
     private void followed(Traversal traversal) {
         String expander = traversal.extensions().expander();
         if (expander != null) {
-            explanation.parameter("expander", expander, "Java of another jar says which relationships are followed");
-            return;
+            ifGiven(QueryParameters.EXPANDER, expander);
+        } else {
+            Expansion expansion = traversal.expansion();
+            inWords(expansion.given(), expansion.inWords(context.tokens));
         }
-        Expansion expansion = traversal.expansion();
-        inWords(expansion.given(), expansion.inWords(context.tokens));
     }
 
     private void labels(LabelFilter filter) {
@@ -122,115 +117,113 @@ final class Explainer {
     }
 
     private void nodes(NodeLists lists) {
-        list("endNodes", lists.ends(), "returned and expanded; only these and terminators are returned");
-        list("terminatorNodes", lists.terminators(), "returned, not expanded; only these and end nodes are returned");
-        list("allowlistNodes", lists.allowed(), "other nodes are neither returned nor expanded", "whitelistNodes");
-        list("denylistNodes", lists.denied(), "neither returned nor expanded", "blacklistNodes");
-        explanation.parameter(
-                "filterStartNode",
-                lists.filterStartNode(),
-                lists.filterStartNode() ? "filters apply to start nodes" : "filters do not apply to start nodes");
+        list(TraverseParameters.END_NODES, lists.ends());
+        list(TraverseParameters.TERMINATOR_NODES, lists.terminators());
+        list(TraverseParameters.ALLOWLIST_NODES, lists.allowed(), TraverseParameters.WHITELIST_NODES);
+        list(TraverseParameters.DENYLIST_NODES, lists.denied(), TraverseParameters.BLACKLIST_NODES);
+        explanation.parameter(TraverseParameters.FILTER_START_NODE, lists.filterStartNode());
     }
 
-    private void list(String parameter, List<NodeSelector> selectors, String meaning, String... others) {
+    private void list(Nodes parameter, List<NodeSelector> selectors, Parameter... others) {
         if (!selectors.isEmpty()) {
-            explanation.parameter(parameter, selectors.size() + " given", meaning, others);
+            explanation.parameter(parameter, selectors.size() + " given", parameter.meaning(), others);
             nodes(parameter, selectors, "");
         }
     }
 
-    private void where(String parameter, @Nullable Where where, String meaning) {
-        if (where != null) {
-            explanation.parameter(parameter, where, meaning);
+    private void ifGiven(Text parameter, @Nullable Object value) {
+        if (value != null) {
+            explanation.parameter(parameter, value, parameter.meaning());
         }
+    }
+
+    private void uniqueness(Choice<Uniqueness> parameter, Uniqueness uniqueness) {
+        explanation.parameter(parameter, uniqueness, uniqueness.inWords());
     }
 
     private void levels(Traversal traversal) {
         explanation.parameter(
-                "minLevel",
+                TraverseParameters.MIN_LEVEL,
                 traversal.minLevel(),
                 traversal.minLevel() == 0
                         ? "nodes are returned from depth 0 on"
                         : "nodes at a lower depth are expanded, even terminators, but not returned");
-        bound(
-                "maxLevel",
-                traversal.maxLevel(),
-                Traversal.NO_LEVEL_LIMIT,
-                "depth at which nodes are no longer expanded");
+        bound(TraverseParameters.MAX_LEVEL, traversal.maxLevel(), Traversal.NO_LEVEL_LIMIT);
     }
 
     private void explain(Recommendation recommendation) {
-        steps("steps", recommendation.steps());
-        recommendation.exclude().forEach(list -> steps("exclude", list));
+        steps(RecommendParameters.STEPS, recommendation.steps());
+        recommendation.exclude().forEach(list -> steps(RecommendParameters.EXCLUDE, list));
         Recommendation.Counted counted = recommendation.counted();
+        uniqueness(RecommendParameters.UNIQUENESS, counted.uniqueness());
+        explanation.parameter(RecommendParameters.DISTINCT, counted.distinct());
         explanation.parameter(
-                "uniqueness", counted.uniqueness(), counted.uniqueness().inWords());
-        explanation.parameter(
-                "distinct",
-                counted.distinct(),
-                counted.distinct() ? "relationships between two nodes count as one" : "each relationship counts");
-        explanation.parameter(
-                "weight",
-                counted.weight() == null ? NONE : counted.weight(),
+                RecommendParameters.WEIGHT,
+                orNone(counted.weight()),
                 counted.weight() == null
                         ? "a path counts 1"
                         : "a path counts the product of these values; a relationship without one counts 1");
         Recommendation.Chosen chosen = recommendation.chosen();
+        explanation.parameter(RecommendParameters.INCLUDE_START, chosen.includeStart());
         explanation.parameter(
-                "includeStart",
-                chosen.includeStart(),
-                chosen.includeStart() ? "start nodes may be returned" : "start nodes are not returned");
-        explanation.parameter(
-                "minScore", chosen.minScore() == null ? NONE : chosen.minScore(), "the least score of a node returned");
-        explanation.parameter("skip", chosen.skip(), "of the best nodes are left out");
-        bound("limit", chosen.limit(), Recommendation.NO_LIMIT, "nodes returned, the highest score first");
+                RecommendParameters.MIN_SCORE, orNone(chosen.minScore()), RecommendParameters.MIN_SCORE.meaning());
+        explanation.parameter(RecommendParameters.SKIP, chosen.skip(), RecommendParameters.SKIP.meaning());
+        bound(RecommendParameters.LIMIT, chosen.limit(), Recommendation.NO_LIMIT);
     }
 
-    private void steps(String parameter, List<Step> steps) {
+    private static Object orNone(@Nullable Object value) {
+        return value == null ? NONE : value;
+    }
+
+    private void steps(Parameter parameter, List<Step> steps) {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
             explanation.parameter(
-                    parameter, step.text(), "step " + (i + 1) + ": " + step.inWords(context.tokens), "step");
+                    parameter,
+                    step.text(),
+                    "step " + (i + 1) + ": " + step.inWords(context.tokens),
+                    RecommendParameters.STEP);
         }
     }
 
     private void effort(Effort effort) {
         timeout(effort.timeout());
-        bound("maxVisited", effort.maxVisited(), Effort.NO_CAP, "nodes visited after which the traversal ends");
+        bound(QueryParameters.MAX_VISITED, effort.maxVisited(), Effort.NO_CAP);
     }
 
     /** The caller's, and the server's unless the caller's always ends first. */
     private void timeout(@Nullable Duration given) {
-        String meaning = "time after which the traversal ends";
+        Text parameter = QueryParameters.TIMEOUT;
         boolean byServer = !ofServer.most().isZero() && (given == null || given.compareTo(ofServer.most()) > 0);
         if (given != null || !byServer) {
-            explanation.parameter("timeout", given == null ? NONE : given.toMillis() + "ms", meaning);
+            explanation.parameter(
+                    parameter, given == null ? NONE : given.toMillis() + "ms", parameter.meaning());
         }
         if (byServer) {
             explanation.setting(
-                    "timeout", ofServer.most().toMillis() + "ms", meaning + "; " + ofServer.setting() + " sets it");
+                    parameter, ofServer.most().toMillis() + "ms", parameter.meaning() + "; " + ofServer.setting() + " sets it");
         }
     }
 
-    private void bound(String parameter, long value, long none, String meaning) {
-        explanation.parameter(parameter, value == none ? NONE : value, meaning);
+    private void bound(Whole parameter, long value, long none) {
+        explanation.parameter(parameter, value == none ? NONE : value, parameter.meaning());
     }
 
     private void engine(Query question) {
         String reason = question instanceof TraverseQuery walk ? Engine.reasonForNeo4j(walk.traversal()) : null;
         explanation.parameter(
-                "engine",
-                question.walking().name().toLowerCase(Locale.ROOT),
+                QueryParameters.ENGINE,
+                question.walking(),
                 reason == null ? "" : "only Neo4j's engine supports " + reason);
     }
 
     private void caches(Scopes scopes, @Nullable String unused) {
-        cache("labelCache", scopes.labels(), unused);
-        cache("propertyCache", scopes.properties(), unused);
-        cache("relationshipCache", scopes.relationships(), unused);
+        cache(QueryParameters.LABEL_CACHE, scopes.labels(), unused);
+        cache(QueryParameters.PROPERTY_CACHE, scopes.properties(), unused);
+        cache(QueryParameters.RELATIONSHIP_CACHE, scopes.relationships(), unused);
     }
 
-    private void cache(String parameter, Scope scope, @Nullable String unused) {
+    private void cache(Choice<Scope> parameter, Scope scope, @Nullable String unused) {
         String meaning = switch (scope) {
             case NONE -> "read from the store";
             case REQUEST -> "a per-request cache";
@@ -239,11 +232,11 @@ final class Explainer {
                         ? "the shared cache; coherence " + context.caches.grade()
                         : "read from the store, not from the shared cache: " + unused;
         };
-        explanation.parameter(parameter, scope.name().toLowerCase(Locale.ROOT), meaning, "cache");
+        explanation.parameter(parameter, scope, meaning, QueryParameters.CACHE);
     }
 
     /** A row for each label, and one for all ids. */
-    private void nodes(String parameter, List<NodeSelector> selectors, String ifNone) {
+    private void nodes(Nodes parameter, List<NodeSelector> selectors, String ifNone) {
         List<NodeSelector> ids = new ArrayList<>();
         for (NodeSelector selector : selectors) {
             if (selector instanceof NodeSelector.HasLabel label) {
@@ -256,16 +249,16 @@ final class Explainer {
             found(parameter, "by id", ids);
         }
         if (selectors.isEmpty()) {
-            explanation.add(parameter, "0 nodes", ifNone);
+            explanation.add(parameter.name(), "0 nodes", ifNone);
         }
     }
 
-    private void found(String parameter, String how, List<NodeSelector> selectors) {
+    private void found(Nodes parameter, String how, List<NodeSelector> selectors) {
         List<String> listed = new ArrayList<>();
         long found = 0;
         String least = "";
         try {
-            LongIterator nodes = context.nodes.of(parameter, selectors).iterator();
+            LongIterator nodes = context.nodes.of(parameter.name(), selectors).iterator();
             while (nodes.hasNext()) {
                 long node = nodes.nextLong();
                 if (found < LISTED) {
@@ -280,7 +273,7 @@ final class Explainer {
         }
         String rest = found > LISTED ? ", …" : "";
         explanation.add(
-                parameter,
+                parameter.name(),
                 least + found + (found == 1 ? " node" : " nodes"),
                 how + (listed.isEmpty() ? "" : ": " + String.join(", ", listed) + rest));
     }

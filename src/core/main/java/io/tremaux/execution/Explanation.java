@@ -1,5 +1,8 @@
 package io.tremaux.execution;
 
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Flag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -35,8 +38,8 @@ public final class Explanation {
     }
 
     /** Adds a limit that a setting of the server makes. */
-    void setting(String name, String value, String detail) {
-        rows.add(new Row(name, value, "setting", detail));
+    void setting(Parameter parameter, String value, String detail) {
+        rows.add(new Row(parameter.name(), value, "setting", detail));
     }
 
     /** Adds each warning. */
@@ -44,12 +47,31 @@ public final class Explanation {
         warnings.forEach(warning -> add("warning", "", warning));
     }
 
+    /** Adds a flag, with what its value means. */
+    public void parameter(Flag flag, boolean value) {
+        parameter(flag, value, flag.meaning(value));
+    }
+
+    /** Adds a choice; another parameter may have given its value. */
+    public <E> void parameter(Choice<E> choice, E value, String detail, Parameter... others) {
+        parameter(choice, (Object) choice.written(value), detail, others);
+    }
+
     /** Adds a parameter; another one may have given its value. */
-    public void parameter(String name, Object value, String detail, String... others) {
-        boolean given = isGiven.test(name);
-        for (String other : others) {
-            given |= isGiven.test(other);
+    public void parameter(Parameter parameter, Object value, String detail, Parameter... others) {
+        boolean given = isGiven.test(parameter.name());
+        for (Parameter other : others) {
+            given |= isGiven.test(other.name());
         }
+        add(parameter.name(), value, given, detail);
+    }
+
+    /** Adds a parameter, of which a filter knows only the name. */
+    void parameter(String name, String value, String detail) {
+        add(name, value, isGiven.test(name), detail);
+    }
+
+    private void add(String name, Object value, boolean given, String detail) {
         rows.add(new Row(name, String.valueOf(value), given ? "given" : "default", detail));
     }
 }

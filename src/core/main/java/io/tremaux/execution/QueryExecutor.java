@@ -5,6 +5,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Query;
+import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.Lease;
@@ -154,7 +155,7 @@ public final class QueryExecutor {
         }
         if (asked != null) {
             String message = "strict would tell a caller without a login which names exist.";
-            throw new InvalidParameterException("strict", "true", "false, or a login", message);
+            throw new InvalidParameterException(QueryParameters.STRICT.name(), "true", "false, or a login", message);
         }
         return false;
     }

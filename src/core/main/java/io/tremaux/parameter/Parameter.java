@@ -5,8 +5,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parameter, declared once: requests are read by it, and the OpenAPI document and the page describe it by the same.
- * {@code ifAbsent} is the value where a request has none; null if that depends. Immutable.
+ * A parameter, declared once: requests are read by it, and the OpenAPI document, the page and explanations describe it
+ * by the same. {@code ifAbsent} is the value where a request has none; null if that depends. {@code meaning} is what a
+ * value means for one query, as an explanation says it; empty where no explanation shows the parameter, or where the
+ * meaning depends on more than it. Immutable.
  */
 public sealed interface Parameter {
     /** As callers write it; one that ends in a dot stands for all names that begin so. */
@@ -18,8 +20,22 @@ public sealed interface Parameter {
     /** A value, as documents show it. */
     Object example();
 
-    /** {@code true} or {@code false}. */
-    record Flag(String name, boolean ifAbsent, String sentence) implements Parameter {
+    /**
+     * {@code true} or {@code false}.
+     *
+     * @param ifTrue what {@code true} means for one query
+     * @param ifFalse what {@code false} means
+     */
+    record Flag(String name, boolean ifAbsent, String sentence, String ifTrue, String ifFalse) implements Parameter {
+        public Flag(String name, boolean ifAbsent, String sentence) {
+            this(name, ifAbsent, sentence, "", "");
+        }
+
+        /** What a value means for one query. */
+        public String meaning(boolean value) {
+            return value ? ifTrue : ifFalse;
+        }
+
         @Override
         public Boolean example() {
             return !ifAbsent;
@@ -27,14 +43,22 @@ public sealed interface Parameter {
     }
 
     /** A whole number in a range. */
-    record Whole(String name, long least, long most, long ifAbsent, String sentence, Number example)
-            implements Parameter {}
+    record Whole(String name, long least, long most, long ifAbsent, String sentence, Number example, String meaning)
+            implements Parameter {
+        public Whole(String name, long least, long most, long ifAbsent, String sentence, Number example) {
+            this(name, least, most, ifAbsent, sentence, example, "");
+        }
+    }
 
     /** A number, whole or not. */
-    record Decimal(String name, String sentence, Number example) implements Parameter {}
+    record Decimal(String name, String sentence, Number example, String meaning) implements Parameter {}
 
     /** A string. */
-    record Text(String name, String sentence, String example) implements Parameter {
+    record Text(String name, String sentence, String example, String meaning) implements Parameter {
+        public Text(String name, String sentence, String example) {
+            this(name, sentence, example, "");
+        }
+
         /** A part of another parameter, whose sentence describes it. */
         public Text(String name) {
             this(name, "", "");
@@ -45,7 +69,11 @@ public sealed interface Parameter {
     record Texts(String name, @Nullable String ifAbsent, String sentence, List<String> example) implements Parameter {}
 
     /** Texts that select nodes. */
-    record Nodes(String name, String sentence, List<String> example) implements Parameter {}
+    record Nodes(String name, String sentence, List<String> example, String meaning) implements Parameter {
+        public Nodes(String name, String sentence, List<String> example) {
+            this(name, sentence, example, "");
+        }
+    }
 
     /** The name that another parameter has in bodies. */
     record InBody(String name, Parameter described) implements Parameter {

@@ -21,9 +21,9 @@ public record NodeLists(
 
     /** Asks for each name. */
     public void ask(Names names) {
-        NodeSelector.ask("endNodes", ends, names);
-        NodeSelector.ask("terminatorNodes", terminators, names);
-        NodeSelector.ask("allowlistNodes", allowed, names);
-        NodeSelector.ask("denylistNodes", denied, names);
+        NodeSelector.ask(TraverseParameters.END_NODES.name(), ends, names);
+        NodeSelector.ask(TraverseParameters.TERMINATOR_NODES.name(), terminators, names);
+        NodeSelector.ask(TraverseParameters.ALLOWLIST_NODES.name(), allowed, names);
+        NodeSelector.ask(TraverseParameters.DENYLIST_NODES.name(), denied, names);
     }
 }

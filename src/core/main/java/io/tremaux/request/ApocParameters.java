@@ -1,5 +1,6 @@
 package io.tremaux.request;
 
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
@@ -20,7 +21,7 @@ final class ApocParameters extends Parameters {
 
     /** The keys that APOC has, too. */
     static final Set<String> OF_APOC =
-            DeclaredParameters.names(Stream.concat(TraverseRequest.OWN.ofApoc().stream(), Stream.of(OPTIONAL))
+            DeclaredParameters.names(Stream.concat(TraverseParameters.OF_APOC.stream(), Stream.of(OPTIONAL))
                     .toList());
 
     private final Map<String, @Nullable Object> config;
@@ -65,7 +66,7 @@ final class ApocParameters extends Parameters {
             return super.whole(whole);
         }
         long number = lenient(whole);
-        if (whole.equals(TraverseRequest.LIMIT) && number < whole.least()) {
+        if (whole.equals(TraverseParameters.LIMIT) && number < whole.least()) {
             throw refused(whole, "0 or more, or -1 for none");
         }
         return number;

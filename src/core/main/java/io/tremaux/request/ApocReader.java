@@ -1,5 +1,7 @@
 package io.tremaux.request;
 
+import io.tremaux.query.TraverseParameters;
+import io.tremaux.query.QueryParameters;
 import io.tremaux.execution.Subgraph.InducedBy;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.DeclaredParameters;
@@ -41,8 +43,8 @@ public final class ApocReader {
 
     static {
         OF_ROWS.removeAll(ApocParameters.OF_APOC);
-        OF_ROWS.removeAll(DeclaredParameters.names(WalkOptions.ALL));
-        OF_ROWS.removeAll(DeclaredParameters.names(Parameters.ARGUMENTS));
+        OF_ROWS.removeAll(DeclaredParameters.names(QueryParameters.ALL));
+        OF_ROWS.removeAll(DeclaredParameters.names(QueryParameters.ARGUMENTS));
     }
 
     private static final String DEPTH = "a whole number, -1 for none";
@@ -96,11 +98,11 @@ public final class ApocReader {
 
     private ApocParameters ofSubgraph(@Nullable Map<String, @Nullable Object> config) {
         ApocParameters parameters = parameters(config);
-        Object minLevel = parameters.value(TraverseRequest.MIN_LEVEL);
-        if (parameters.keys().contains(TraverseRequest.MIN_LEVEL.name())
+        Object minLevel = parameters.value(TraverseParameters.MIN_LEVEL);
+        if (parameters.keys().contains(TraverseParameters.MIN_LEVEL.name())
                 && !Long.valueOf(0).equals(minLevel)
                 && !Long.valueOf(1).equals(minLevel)) {
-            throw parameters.refused(TraverseRequest.MIN_LEVEL, "the integer 0 or 1");
+            throw parameters.refused(TraverseParameters.MIN_LEVEL, "the integer 0 or 1");
         }
         return parameters;
     }
@@ -125,8 +127,8 @@ public final class ApocReader {
     }
 
     private static Set<String> known(Parameter... more) {
-        List<Parameter> known = new ArrayList<>(TraverseRequest.ALL);
-        known.remove(TraverseRequest.START);
+        List<Parameter> known = new ArrayList<>(TraverseParameters.ALL);
+        known.remove(TraverseParameters.START);
         known.addAll(List.of(more));
         return DeclaredParameters.names(known);
     }
@@ -188,7 +190,7 @@ public final class ApocReader {
         private List<String> ignored() {
             List<String> ignored = new ArrayList<>(predicates.unused());
             for (String key : config.keys()) {
-                if (!known.contains(key) && !key.startsWith(Parameters.ARGUMENT.name())) {
+                if (!known.contains(key) && !key.startsWith(QueryParameters.ARGUMENT.name())) {
                     ignored.add(key);
                 }
             }

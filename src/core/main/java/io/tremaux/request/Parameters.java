@@ -8,12 +8,11 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Decimal;
 import io.tremaux.parameter.Parameter.Flag;
-import io.tremaux.parameter.Parameter.InBody;
 import io.tremaux.parameter.Parameter.Text;
-import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.query.NodeIdForm;
+import io.tremaux.query.QueryParameters;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.temporal.Temporal;
@@ -37,19 +36,6 @@ import org.jspecify.annotations.Nullable;
  * {@link #charge}, which one thread at a time may call.
  */
 public sealed class Parameters permits ApocParameters {
-    /** What stands before the name of a value that predicates name, in a query string. */
-    public static final Texts ARGUMENT = new Texts(
-            "param.",
-            null,
-            "Each `param.name` is the value of `$name` in a predicate. Repeatable: a list gives the items of `=in=`"
-                    + " and `=out=`. In JSON these are members of `params`, and keep their type.",
-            List.of());
-
-    /** The name under which JSON and Cypher give a map of these values. */
-    public static final InBody ARGUMENT_MAP = new InBody("params", ARGUMENT);
-
-    static final List<Parameter> ARGUMENTS = List.of(ARGUMENT_MAP, ARGUMENT);
-
     /** The type that a value came with. */
     public enum Notation {
         /** Text without a type, as in a query string: it is whatever the parameter takes. */
@@ -204,8 +190,8 @@ public sealed class Parameters permits ApocParameters {
     static Map<String, Given> byName(Map<String, @Nullable Object> map) {
         Map<String, Given> given = new LinkedHashMap<>();
         map.forEach((name, value) -> {
-            if (name.equals(ARGUMENT_MAP.name()) && value instanceof Map<?, ?> arguments) {
-                arguments.forEach((argument, itsValue) -> add(given, ARGUMENT.name() + argument, given(itsValue)));
+            if (name.equals(QueryParameters.ARGUMENT_MAP.name()) && value instanceof Map<?, ?> arguments) {
+                arguments.forEach((argument, itsValue) -> add(given, QueryParameters.ARGUMENT.name() + argument, given(itsValue)));
             } else {
                 add(given, name, given(value));
             }

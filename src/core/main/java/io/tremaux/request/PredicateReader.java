@@ -1,5 +1,7 @@
 package io.tremaux.request;
 
+import io.tremaux.query.TraverseParameters;
+import io.tremaux.query.QueryParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Text;
@@ -37,8 +39,8 @@ public final class PredicateReader {
 
     private static final String EXPECTED = "a string, a number, true or false, a date or time, or a list of these";
 
-    private static final String ARGUMENTS = Parameters.ARGUMENT_MAP.name();
-    private static final String ARGUMENT = Parameters.ARGUMENT.name();
+    private static final String ARGUMENTS = QueryParameters.ARGUMENT_MAP.name();
+    private static final String ARGUMENT = QueryParameters.ARGUMENT.name();
     private static final Parameters NONE = new Parameters(Map.of());
 
     private final Parameters parameters;
@@ -50,7 +52,7 @@ public final class PredicateReader {
     PredicateReader(Parameters parameters, CompiledQueryCache compiled) {
         this.parameters = parameters;
         this.compiled = compiled;
-        if (parameters.has(Parameters.ARGUMENT_MAP)) {
+        if (parameters.has(QueryParameters.ARGUMENT_MAP)) {
             throw new InvalidParameterException(
                     ARGUMENTS,
                     String.valueOf(parameters.asGiven().get(ARGUMENTS)),
@@ -115,9 +117,9 @@ public final class PredicateReader {
     /** Those of a traversal. */
     Predicates all() {
         return new Predicates(
-                where(TraverseRequest.RESULT_WHERE),
-                where(TraverseRequest.NODE_WHERE),
-                where(TraverseRequest.RELATIONSHIP_WHERE));
+                where(TraverseParameters.RESULT_WHERE),
+                where(TraverseParameters.NODE_WHERE),
+                where(TraverseParameters.RELATIONSHIP_WHERE));
     }
 
     private @Nullable Where where(Text parameter) {

@@ -1,5 +1,6 @@
 package io.tremaux.request;
 
+import io.tremaux.query.RecommendParameters;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
@@ -46,7 +47,7 @@ final class StepReader {
 
     /** The steps of the paths that are counted. */
     List<Step> steps(Parameters parameters) {
-        Parameter given = parameters.eitherOf(RecommendRequest.STEPS, RecommendRequest.STEP);
+        Parameter given = parameters.eitherOf(RecommendParameters.STEPS, RecommendParameters.STEP);
         String name = given.name();
         parameters.require(given, EXPECTED, "A recommendation needs steps.");
         List<Value> values = parameters.values(given);
@@ -58,8 +59,8 @@ final class StepReader {
     /** The lists of steps to what is left out. */
     List<List<Step>> exclude(Parameters parameters) {
         List<List<Step>> lists = new ArrayList<>();
-        String name = RecommendRequest.EXCLUDE.name();
-        for (Value value : parameters.values(RecommendRequest.EXCLUDE)) {
+        String name = RecommendParameters.EXCLUDE.name();
+        for (Value value : parameters.values(RecommendParameters.EXCLUDE)) {
             Parameters.Given inner = value.list();
             List<Value> values = inner == null ? List.of(value) : inner.values();
             List<Step> steps =

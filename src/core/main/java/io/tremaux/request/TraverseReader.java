@@ -1,5 +1,6 @@
 package io.tremaux.request;
 
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.query.NodeLists;
@@ -16,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the parameters that {@link TraverseRequest} declares, for all front ends: none can ignore what another takes.
+ * Reads the parameters that {@link TraverseParameters} declares, for all front ends: none can ignore what another takes.
  * Belongs to one thread.
  */
 class TraverseReader {
@@ -34,7 +35,7 @@ class TraverseReader {
     }
 
     List<NodeSelector> start() {
-        return predicates.nodes(TraverseRequest.START);
+        return predicates.nodes(TraverseParameters.START);
     }
 
     List<NodeSelector> nodes(Nodes list) {
@@ -47,7 +48,7 @@ class TraverseReader {
     }
 
     Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
-        Uniqueness chosen = parameters.choice(TraverseRequest.UNIQUENESS);
+        Uniqueness chosen = parameters.choice(TraverseParameters.UNIQUENESS);
         if (chosen != null) {
             return chosen;
         }
@@ -82,11 +83,11 @@ class TraverseReader {
     private Filters filters(boolean lenient) {
         Filters.Text text = new Filters.Text(
                 WalkOptions.expand(parameters),
-                parameters.text(TraverseRequest.SEQUENCE),
-                parameters.text(TraverseRequest.LABEL_FILTER),
-                parameters.text(TraverseRequest.RELATIONSHIP_FILTER),
-                parameters.flag(TraverseRequest.BEGIN_SEQUENCE_AT_START),
-                parameters.flag(TraverseRequest.FILTER_START_NODE),
+                parameters.text(TraverseParameters.SEQUENCE),
+                parameters.text(TraverseParameters.LABEL_FILTER),
+                parameters.text(TraverseParameters.RELATIONSHIP_FILTER),
+                parameters.flag(TraverseParameters.BEGIN_SEQUENCE_AT_START),
+                parameters.flag(TraverseParameters.FILTER_START_NODE),
                 lenient);
         predicates.chargeFilter(text.length());
         Filters filters = compiled.filters(text);
@@ -96,24 +97,24 @@ class TraverseReader {
 
     private NodeLists lists() {
         return new NodeLists(
-                nodes(TraverseRequest.END_NODES),
-                nodes(TraverseRequest.TERMINATOR_NODES),
-                nodes(TraverseRequest.ALLOWLIST_NODES, TraverseRequest.WHITELIST_NODES),
-                nodes(TraverseRequest.DENYLIST_NODES, TraverseRequest.BLACKLIST_NODES),
-                parameters.flag(TraverseRequest.FILTER_START_NODE));
+                nodes(TraverseParameters.END_NODES),
+                nodes(TraverseParameters.TERMINATOR_NODES),
+                nodes(TraverseParameters.ALLOWLIST_NODES, TraverseParameters.WHITELIST_NODES),
+                nodes(TraverseParameters.DENYLIST_NODES, TraverseParameters.BLACKLIST_NODES),
+                parameters.flag(TraverseParameters.FILTER_START_NODE));
     }
 
     private Traversal traversal(Filters filters, Extensions extensions) {
-        boolean maximal = parameters.flag(TraverseRequest.MAXIMAL);
+        boolean maximal = parameters.flag(TraverseParameters.MAXIMAL);
         return new TraversalBuilder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .where(predicates.all())
-                .minLevel((int) orNone(parameters.whole(TraverseRequest.MIN_LEVEL), 0))
-                .maxLevel((int) orNone(parameters.whole(TraverseRequest.MAX_LEVEL), Traversal.NO_LEVEL_LIMIT))
+                .minLevel((int) orNone(parameters.whole(TraverseParameters.MIN_LEVEL), 0))
+                .maxLevel((int) orNone(parameters.whole(TraverseParameters.MAX_LEVEL), Traversal.NO_LEVEL_LIMIT))
                 .uniqueness(uniqueness(filters, maximal, extensions))
-                .breadthFirst(parameters.flag(TraverseRequest.BFS))
-                .limit(orNone(parameters.whole(TraverseRequest.LIMIT), Traversal.NO_LIMIT))
+                .breadthFirst(parameters.flag(TraverseParameters.BFS))
+                .limit(orNone(parameters.whole(TraverseParameters.LIMIT), Traversal.NO_LIMIT))
                 .maximal(maximal)
                 .extensions(extensions)
                 .build();

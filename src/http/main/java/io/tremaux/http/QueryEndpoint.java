@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.http.answer.AdmittedAnswer;
 import io.tremaux.http.answer.Answer;
@@ -13,7 +14,6 @@ import io.tremaux.http.server.Server;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.TraverseRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -109,6 +109,6 @@ final class QueryEndpoint {
 
     /** @param missing what is wrong without one */
     static void requireStart(Parameters parameters, String missing) {
-        parameters.require(TraverseRequest.START, START, missing);
+        parameters.require(TraverseParameters.START, START, missing);
     }
 }

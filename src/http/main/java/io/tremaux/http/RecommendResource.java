@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.query.RecommendParameters;
 import io.tremaux.http.answer.Asked;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.server.CallersDatabase;
@@ -29,7 +30,7 @@ import javax.ws.rs.core.Request;
 public final class RecommendResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
-                    RecommendRequest.ALL, RowOptions.PARAMETERS_RANKED, QueryEndpoint.PARAMETERS)
+                    RecommendParameters.ALL, RowOptions.PARAMETERS_RANKED, QueryEndpoint.PARAMETERS)
             .flatMap(List::stream)
             .toList();
 

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.http.answer.Asked;
 import io.tremaux.http.answer.ProfiledAnswer;
 import io.tremaux.http.rows.Form;
@@ -34,7 +35,7 @@ import javax.ws.rs.core.Request;
 public final class TraverseResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
-                    TraverseRequest.ALL, RowOptions.PARAMETERS, QueryEndpoint.PARAMETERS, ProfiledAnswer.PARAMETERS)
+                    TraverseParameters.ALL, RowOptions.PARAMETERS, QueryEndpoint.PARAMETERS, ProfiledAnswer.PARAMETERS)
             .flatMap(List::stream)
             .toList();
 

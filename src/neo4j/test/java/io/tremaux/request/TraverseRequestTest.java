@@ -1,5 +1,6 @@
 package io.tremaux.request;
 
+import io.tremaux.query.TraverseParameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -134,7 +135,7 @@ class TraverseRequestTest {
     void shouldMissTheStart() {
         InvalidParameterException refusal = catchThrowableOfType(
                 InvalidParameterException.class,
-                () -> new Parameters(Map.of()).require(TraverseRequest.START, "a label", "A traversal needs a start."));
+                () -> new Parameters(Map.of()).require(TraverseParameters.START, "a label", "A traversal needs a start."));
 
         assertThat(refusal.problem().kind()).isEqualTo(Kind.MISSING_PARAMETER);
         assertThat(refusal.parameter()).isEqualTo("start");

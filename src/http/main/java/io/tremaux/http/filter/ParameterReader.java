@@ -1,5 +1,6 @@
 package io.tremaux.http.filter;
 
+import io.tremaux.query.QueryParameters;
 import static io.tremaux.problem.Problem.shortened;
 
 import com.fasterxml.jackson.core.JsonParser;
@@ -207,7 +208,7 @@ public final class ParameterReader {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = name(unicode(json.currentName()));
             boolean object = json.nextToken() == JsonToken.START_OBJECT;
-            if (object && name.equals(Parameters.ARGUMENT_MAP.name())) {
+            if (object && name.equals(QueryParameters.ARGUMENT_MAP.name())) {
                 addArguments(json, given);
             } else {
                 Parameters.add(given, name, given(json));
@@ -221,7 +222,7 @@ public final class ParameterReader {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = name(unicode(json.currentName()));
             json.nextToken();
-            Parameters.add(given, Parameters.ARGUMENT.name() + name, given(json));
+            Parameters.add(given, QueryParameters.ARGUMENT.name() + name, given(json));
         }
     }
 

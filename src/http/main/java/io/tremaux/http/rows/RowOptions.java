@@ -103,13 +103,12 @@ public record RowOptions(
 
     /** Adds what the answer would have. */
     public void explain(Explanation explanation) {
-        explanation.parameter(
-                RETURN.name(), RETURN.written(form), "the answer that the call would give without explain");
+        explanation.parameter(RETURN, form, "the answer that the call would give without explain");
         if (WITH_PROPERTIES.contains(form)) {
-            explanation.parameter(PROPERTIES.name(), projection.all() ? "*" : String.join(", ", keys()), "");
+            explanation.parameter(PROPERTIES, projection.all() ? "*" : String.join(", ", keys()), "");
         }
         if (form == Form.GRAPH) {
-            explanation.parameter(WalkOptions.INDUCED_BY.name(), WalkOptions.INDUCED_BY.written(inducedBy), "");
+            explanation.parameter(WalkOptions.INDUCED_BY, inducedBy, "");
         }
     }
 

@@ -3,6 +3,7 @@ package io.tremaux.janusgraph.gremlin;
 import io.tremaux.janusgraph.tinkerpop.PropertyValues;
 import io.tremaux.janusgraph.tinkerpop.VertexIds;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.NodeId;
 import io.tremaux.request.TraverseRequest;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * names a vertex by its id; a string says what it says over HTTP.
  */
 final class CallArguments {
-    private static final String START = TraverseRequest.START.name();
+    private static final String START = TraverseParameters.START.name();
     private static final String A_NODE =
             "a vertex, the id of one, a label, a label with a predicate, or a list of these";
 
@@ -53,7 +54,7 @@ final class CallArguments {
 
     /** Rejects a call without start nodes. */
     static void requireStart(Parameters given) {
-        given.require(TraverseRequest.START, A_NODE, "A call that starts a traversal needs a start.");
+        given.require(TraverseParameters.START, A_NODE, "A call that starts a traversal needs a start.");
     }
 
     private static List<NodeId> starts(TraverserSet<?> arriving, LongConsumer heap) {

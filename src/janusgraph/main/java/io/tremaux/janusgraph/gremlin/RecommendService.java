@@ -4,6 +4,7 @@ import io.tremaux.execution.RankedNodes;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
+import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class RecommendService extends CallService {
     static final String NAME = "tremaux.recommend";
     static final List<Parameter> PARAMETERS = Stream.concat(
-                    RecommendRequest.ALL.stream(), Stream.of(Returned.OF_RECOMMENDATION))
+                    RecommendParameters.ALL.stream(), Stream.of(Returned.OF_RECOMMENDATION))
             .toList();
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 

@@ -5,6 +5,7 @@ import io.tremaux.execution.WalkedPath;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class TraverseService extends CallService {
     static final String NAME = "tremaux.traverse";
     static final List<Parameter> PARAMETERS = Stream.concat(
-                    TraverseRequest.ALL.stream(), Stream.of(Returned.OF_TRAVERSAL))
+                    TraverseParameters.ALL.stream(), Stream.of(Returned.OF_TRAVERSAL))
             .toList();
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
