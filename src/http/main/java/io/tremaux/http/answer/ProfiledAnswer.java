@@ -53,7 +53,8 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
             1,
             300,
             10,
-            "With `profile`: the number of seconds for which the traversal is repeated.",
+            "With `profile`: the number of seconds for which the traversal is repeated. A run that has begun goes on to"
+                    + " its end.",
             30);
 
     /** The parameters that are read here. */
