@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.eclipse.collections.api.map.primitive.IntObjectMap;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.internal.kernel.api.IndexQueryConstraints;
 import org.neo4j.internal.kernel.api.IndexReadSession;
@@ -21,6 +22,7 @@ import org.neo4j.internal.schema.IndexType;
 import org.neo4j.internal.schema.SchemaDescriptors;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.locking.ResourceIds;
+import org.neo4j.values.storable.Value;
 
 /**
  * Finds the nodes of keys for one transaction that writes loads: by the unique indexes, and among the nodes that the
@@ -131,11 +133,13 @@ final class KeyIndex implements AutoCloseable {
     /**
      * Whether writing a row can give a node another key than the row's own, or take one away: the key of another label
      * that the row names, or whose key property it sets.
+     *
+     * @param written the properties that were written of the row
      */
-    boolean movesOthers(NodeRow row, Key own) {
+    boolean movesOthers(NodeRow row, IntObjectMap<Value> written, Key own) {
         for (DeclaredLabel label : indexes.keySet()) {
             if (!label.equals(own.label())
-                    && (row.properties().containsKey(keyToken(label)) || contains(row.labels(), label.token()))) {
+                    && (written.containsKey(keyToken(label)) || contains(row.labels(), label.token()))) {
                 return true;
             }
         }

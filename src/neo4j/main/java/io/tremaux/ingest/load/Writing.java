@@ -223,9 +223,11 @@ public final class Writing {
     private void writeNode(NodeRow row, Tally tally) throws KernelException {
         Key key = row.key();
         long node = key == null ? KeyIndex.NONE : keys.node(key);
+        IntObjectMap<Value> written;
         if (key == null || node == KeyIndex.NONE) {
             node = write.nodeCreateWithLabels(row.labels());
-            write.nodeApplyChanges(node, NO_LABELS, NO_LABELS, ofNew(row));
+            written = ofNew(row.properties());
+            write.nodeApplyChanges(node, NO_LABELS, NO_LABELS, written);
             if (key != null) {
                 keys.created(key, node);
             }
@@ -234,26 +236,19 @@ public final class Writing {
             throw new RefusedRowsException(true, List.of(exists(row.number(), key)));
         } else if (tally.mode() == Mode.IGNORE) {
             tally.ignored(node);
+            return;
         } else {
-            row.properties().remove(KeyIndex.keyToken(key.label())); // if an earlier try took it for new
+            int own = KeyIndex.keyToken(key.label()); // has this value already
+            written = row.properties().reject((token, value) -> token == own);
             IntSet more = row.labels().length == 1 ? NO_LABELS : IntSets.immutable.of(row.labels());
-            if (row.properties().notEmpty() || more.notEmpty()) {
-                write.nodeApplyChanges(node, more, NO_LABELS, row.properties());
+            if (written.notEmpty() || more.notEmpty()) {
+                write.nodeApplyChanges(node, more, NO_LABELS, written);
             }
             tally.updated(node);
         }
-        if (key != null && keys.movesOthers(row, key)) {
+        if (key != null && keys.movesOthers(row, written, key)) {
             keys.forget();
         }
-    }
-
-    /** The properties of a new node, with its key. */
-    private static IntObjectMap<Value> ofNew(NodeRow row) {
-        Key key = row.key();
-        if (key != null) {
-            row.properties().put(KeyIndex.keyToken(key.label()), key.value());
-        }
-        return ofNew(row.properties());
     }
 
     /** A new node or relationship has no property to take away. */

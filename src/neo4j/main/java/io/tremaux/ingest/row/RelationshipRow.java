@@ -1,7 +1,7 @@
 package io.tremaux.ingest.row;
 
 import java.util.List;
-import org.eclipse.collections.api.map.primitive.MutableIntObjectMap;
+import org.eclipse.collections.api.map.primitive.IntObjectMap;
 import org.neo4j.values.storable.Value;
 
 /**
@@ -13,4 +13,4 @@ import org.neo4j.values.storable.Value;
  * @param properties by token; NO_VALUE for those to take away
  */
 public record RelationshipRow(
-        long number, int type, List<Key> from, List<Key> to, MutableIntObjectMap<Value> properties) {}
+        long number, int type, List<Key> from, List<Key> to, IntObjectMap<Value> properties) {}

@@ -37,7 +37,7 @@ public final class RowReader {
     }
 
     /**
-     * Checks a node and takes its key from the properties. The key is that of the first label that has one.
+     * Checks a node and finds its key among the properties. The key is that of the first label that has one.
      *
      * @throws RefusedRowsException if the schema does not allow it
      */
@@ -58,8 +58,9 @@ public final class RowReader {
         }
         Key key = null;
         if (keyed != null && keyed.key() != null) {
-            Value value = properties.remove(keyed.key().token());
-            key = new Key(keyed, requireKey(row, keyed.key(), value));
+            int token = keyed.key().token();
+            key = new Key(keyed, requireKey(row, keyed.key(), properties.get(token)));
+            properties.put(token, key.value());
         }
         return new NodeRow(row.number, key, tokens(labels), properties);
     }
