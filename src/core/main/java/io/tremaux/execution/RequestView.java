@@ -39,7 +39,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts ofRelationshipCounts = new LookupCounts(); // of properties, too
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
-    private @Nullable WriteBuffer fills;
+    private @Nullable WriteBuffer fills; // of the shared cache that the facades ask; null while they bypass it
     private long generation;
     private long upTo; // nothing that permanent facades remember is older than this commit
     private final StoreSession session;
@@ -79,7 +79,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         publish();
         session.forget();
         if (session.hasOwnChanges()) {
-            use(null);
+            bypass();
         } else if (lease != null && lease.isBehind(upTo)) {
             catchUp(lease);
         }
@@ -102,7 +102,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         } else if (renewal != Renewal.NONE) {
             useCaches(lease);
         } else if (fills != null) {
-            use(null); // until it is possible
+            bypass(); // until a lease can be had again
         }
     }
 
@@ -139,7 +139,12 @@ public final class RequestView implements GraphView, AutoCloseable {
         return new WriteBuffer(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
     }
 
-    /** Begins with new facades, which know nothing that was read so far; without fills they bypass shared caches. */
+    /** Begins with new facades that read the store, where others would ask shared caches. */
+    private void bypass() {
+        use(null);
+    }
+
+    /** Begins with new facades, which know nothing that was read so far. */
     private void use(@Nullable WriteBuffer fills) {
         giveBackMemory();
         generation++;
