@@ -46,7 +46,7 @@ final class Clients {
         AtomicReference<Bolt.TooSlowException> tooSlow = new AtomicReference<>();
         double[] latencies = new double[requests];
         long begun = System.nanoTime();
-        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
+        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS, client -> new Thread(client, "tremaux-client"));
         try {
             List<Future<?>> clients = new ArrayList<>();
             for (int i = 0; i < CLIENTS; i++) {
@@ -68,9 +68,7 @@ final class Clients {
                 client.get();
             }
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof CommandException own
-                    ? own
-                    : new CommandException("a client failed", e.getCause());
+            throw e.getCause() instanceof CommandException own ? own : new CommandException("a client failed", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CommandException("interrupted", e);

@@ -2,6 +2,7 @@ package io.tremaux.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A way to answer a question, and its times. */
 final class Contender {
@@ -28,11 +29,16 @@ final class Contender {
     Preparation before = () -> {};
     private boolean isCold;
     double spentMs;
-    Double firstMs;
-    Double loadMs;
-    Long allocatedBytes;
-    Long cachedBytes;
-    String note;
+
+    @Nullable Double firstMs;
+
+    @Nullable Double loadMs;
+
+    @Nullable Long allocatedBytes;
+
+    @Nullable Long cachedBytes;
+
+    @Nullable String note;
 
     private Contender(String family, String name, Way way, boolean isInServer, boolean isCached) {
         this.family = family;

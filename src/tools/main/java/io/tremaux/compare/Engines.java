@@ -1,5 +1,7 @@
 package io.tremaux.compare;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Engines in a process of Python, which {@code scripts/lib/engines.py} runs: a line of JSON asks, another answers. Each
@@ -20,17 +23,16 @@ import java.util.Locale;
 final class Engines implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** None: no process. */
-    private final Process process;
+    private final @Nullable Process process; // null if there are no engines
 
-    private final BufferedReader answers;
-    private final BufferedWriter requests;
+    private final @Nullable BufferedReader answers;
+    private final @Nullable BufferedWriter requests;
     private final List<Engine> engines = new ArrayList<>();
 
     /** One that has loaded the graph. */
     private record Engine(String name, String version, double loadMs) {}
 
-    private Engines(Process process) {
+    private Engines(@Nullable Process process) {
         this.process = process;
         this.answers = process == null ? null : process.inputReader();
         this.requests = process == null ? null : process.outputWriter();
@@ -124,10 +126,11 @@ final class Engines implements AutoCloseable {
 
     private JsonNode send(ObjectNode request) {
         try {
+            BufferedWriter requests = requireNonNull(this.requests);
             requests.write(request.toString());
             requests.newLine();
             requests.flush();
-            String answer = answers.readLine();
+            String answer = requireNonNull(answers).readLine();
             if (answer == null) {
                 throw new CommandException("scripts/lib/engines.py ended at " + request);
             }

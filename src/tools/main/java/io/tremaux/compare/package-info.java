@@ -4,4 +4,7 @@
  * those of a graph. {@link io.tremaux.compare.Bolt} asks the server, {@link io.tremaux.compare.BareArrays} bare arrays,
  * {@link io.tremaux.compare.Engines} other engines. Whatever asks, each answer must be that of all others.
  */
+@NullMarked
 package io.tremaux.compare;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,6 +4,7 @@ import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,16 +53,18 @@ final class HeapPressure {
     }
 
     private void repeat(Request request, int seconds) {
-        threads.add(new Thread(() -> {
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-            while (System.nanoTime() - end < 0) {
-                try {
-                    request.send();
-                } catch (IOException e) {
-                    // no answer is none that promises anything
-                }
-            }
-        }));
+        threads.add(new Thread(
+                () -> {
+                    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+                    while (System.nanoTime() - end < 0) {
+                        try {
+                            request.send();
+                        } catch (IOException e) {
+                            // no answer is none that promises anything
+                        }
+                    }
+                },
+                "tremaux-pressure"));
     }
 
     private void collect() throws IOException {
@@ -92,7 +95,11 @@ final class HeapPressure {
         long there = server.counts("MATCH (n:CrashTiny) RETURN 0, count(*)", Map.of())
                 .getOrDefault(0L, 0L);
         System.out.printf(
-                "  of arrays of %,d rows: %,d rows acknowledged, %,d there%n", TINY_ROWS, written.get(), there);
+                Locale.ROOT,
+                "  of arrays of %,d rows: %,d rows acknowledged, %,d there%n",
+                TINY_ROWS,
+                written.get(),
+                there);
         if (there < written.get() || there % TINY_ROWS != 0) {
             throw new CommandException("an array was lost or is incomplete");
         }

@@ -3,6 +3,7 @@ package io.tremaux.crash;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -44,6 +45,7 @@ final class Ledger {
             long elements) {
         String line() {
             return String.format(
+                    Locale.ROOT,
                     "%d units of %d elements acknowledged, %d units without an answer, %d of which are written whole; %d elements there; %s",
                     acknowledged,
                     acknowledgedElements,

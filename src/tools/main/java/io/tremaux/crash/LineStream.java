@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request with lines, whose acknowledgements are read while more are sent, which the JDK's client does not. One
@@ -43,7 +44,7 @@ final class LineStream implements Closeable {
     }
 
     /** The next line of the answer; null if there is no more. */
-    JsonNode read() throws IOException {
+    @Nullable JsonNode read() throws IOException {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             if (line.startsWith("{") && line.endsWith("}")) {
                 return CrashServer.JSON.readTree(line);

@@ -91,20 +91,22 @@ final class Loads {
         long stream = ledger.newStream();
         Deque<Long> waiting = new ArrayDeque<>();
         try (LineStream lines = new LineStream(server.head(path(kind, mode) + "&batch=" + BATCH))) {
-            Thread sender = new Thread(() -> {
-                try {
-                    for (int i = 0; i < batches; i++) {
-                        long unit = ledger.begin(kind, BATCH, stream);
-                        synchronized (waiting) {
-                            waiting.add(unit);
+            Thread sender = new Thread(
+                    () -> {
+                        try {
+                            for (int i = 0; i < batches; i++) {
+                                long unit = ledger.begin(kind, BATCH, stream);
+                                synchronized (waiting) {
+                                    waiting.add(unit);
+                                }
+                                lines.send(rows(kind, unit, BATCH).collect(Collectors.joining("\n", "", "\n")));
+                            }
+                            lines.end();
+                        } catch (IOException e) {
+                            // the reader is told too
                         }
-                        lines.send(rows(kind, unit, BATCH).collect(Collectors.joining("\n", "", "\n")));
-                    }
-                    lines.end();
-                } catch (IOException e) {
-                    // the reader is told too
-                }
-            });
+                    },
+                    "tremaux-sender");
             sender.start();
             try {
                 return acknowledged(lines, waiting);

@@ -9,6 +9,7 @@ import io.tremaux.csv.load.State;
 import io.tremaux.csv.load.Tally;
 import io.tremaux.tools.CommandException;
 import java.util.List;
+import java.util.Locale;
 
 /** Loads CSV files into a database, through the endpoints of Tremaux. The manual is {@code scripts/load-csv --help}. */
 public final class LoadCsv {
@@ -52,7 +53,7 @@ public final class LoadCsv {
     static int run(String... arguments) throws InterruptedException {
         try {
             LoadCsv load = new LoadCsv(Options.parse(arguments));
-            Runtime.getRuntime().addShutdownHook(new Thread(load::tellWhereItEnded));
+            Runtime.getRuntime().addShutdownHook(new Thread(load::tellWhereItEnded, "tremaux-end"));
             try {
                 load.load();
             } finally {
@@ -68,7 +69,11 @@ public final class LoadCsv {
     @SuppressWarnings("try") // the line tells by itself
     private void load() throws InterruptedException {
         if (state.acknowledged() > 0) {
-            System.err.printf("%,d rows are already loaded (%s). Resuming behind them.%n", state.acknowledged(), state);
+            System.err.printf(
+                    Locale.ROOT,
+                    "%,d rows are already loaded (%s). Resuming behind them.%n",
+                    state.acknowledged(),
+                    state);
         }
         try (ProgressLine progress = new ProgressLine(tally, options.terminal)) {
             loading.load(
@@ -81,7 +86,7 @@ public final class LoadCsv {
         endWell();
         System.out.println(tally.summary());
         if (bad.count() > 0) {
-            System.out.printf("%,d rows were rejected: %s%n", bad.count(), bad.file());
+            System.out.printf(Locale.ROOT, "%,d rows were rejected: %s%n", bad.count(), bad.file());
         }
     }
 
@@ -112,6 +117,7 @@ public final class LoadCsv {
         if (!hasEnded && state.acknowledged() > 0) {
             state.write();
             System.err.printf(
+                    Locale.ROOT,
                     "%,d rows are loaded. The same command resumes behind them; --restart starts over.%n",
                     state.acknowledged());
         }

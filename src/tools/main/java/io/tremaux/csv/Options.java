@@ -23,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The command line of {@link LoadCsv}; the manual is {@code scripts/load-csv --help}. */
 final class Options {
@@ -50,14 +51,14 @@ final class Options {
     Duration patience = Duration.ofMinutes(1);
     private final List<Given> given = new ArrayList<>();
     private Path folder = Path.of("");
-    private Path state;
-    private Path badFile;
+    private @Nullable Path state;
+    private @Nullable Path badFile;
     private char delimiter = Format.USUAL.delimiter();
     private char arrayDelimiter = Format.USUAL.arrayDelimiter();
     private char quote = Format.USUAL.quote();
 
     /** Files, and what they were said to be: nodes, relationships, or null. */
-    private record Given(String kind, String text) {}
+    private record Given(@Nullable String kind, String text) {}
 
     static Options parse(String... arguments) {
         Options options = new Options();
@@ -238,7 +239,7 @@ final class Options {
         return beside(badFile, sources, ".bad");
     }
 
-    private Path beside(Path given, List<Source> sources, String ending) {
+    private Path beside(@Nullable Path given, List<Source> sources, String ending) {
         Path first = sources.get(0).files().get(0);
         return given == null ? first.resolveSibling(first.getFileName() + ending) : folder.resolve(given);
     }

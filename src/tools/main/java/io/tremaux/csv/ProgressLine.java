@@ -1,6 +1,7 @@
 package io.tremaux.csv;
 
 import io.tremaux.csv.load.Tally;
+import java.util.Locale;
 
 /** Tells on standard error how far the load is: in one line that changes, or in a line every ten seconds. */
 final class ProgressLine implements AutoCloseable {
@@ -25,7 +26,7 @@ final class ProgressLine implements AutoCloseable {
             while (true) {
                 Thread.sleep(terminal ? ON_TERMINAL_MILLIS : ELSEWHERE_MILLIS);
                 if (terminal) {
-                    System.err.printf("\r%-" + WIDTH + "s", tally.progress());
+                    System.err.printf(Locale.ROOT, "\r%-" + WIDTH + "s", tally.progress());
                 } else {
                     System.err.println("  " + tally.progress());
                 }
@@ -39,7 +40,7 @@ final class ProgressLine implements AutoCloseable {
     public void close() {
         thread.interrupt();
         if (terminal) {
-            System.err.printf("\r%" + WIDTH + "s\r", "");
+            System.err.printf(Locale.ROOT, "\r%" + WIDTH + "s\r", "");
         }
     }
 }

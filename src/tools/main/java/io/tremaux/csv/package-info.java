@@ -3,4 +3,7 @@
  * {@link io.tremaux.csv.LoadCsv} runs. {@code file} reads the files and makes lines of JSON of them; {@code load} sends
  * these, and keeps what was acknowledged.
  */
+@NullMarked
 package io.tremaux.csv;
+
+import org.jspecify.annotations.NullMarked;

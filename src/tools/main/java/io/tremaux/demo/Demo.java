@@ -1,5 +1,7 @@
 package io.tremaux.demo;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.tremaux.tools.Arguments;
@@ -162,7 +164,7 @@ public final class Demo {
             List<Scenario> asked = new ArrayList<>(alternate && round % 2 == 1 ? study : measurements.keySet());
             Collections.shuffle(asked, random);
             for (Scenario scenario : asked) {
-                measurements.get(scenario).add(ask(scenario));
+                measurement(scenario).add(ask(scenario));
                 requests++;
                 double share = (millis - begun) / (spentMs() - begun);
                 progress.step(runs > 0 ? runs * measurements.size() : Math.max(requests, (int) (requests * share)));
@@ -181,6 +183,10 @@ public final class Demo {
     /** Since the start of the program. */
     private double spentMs() {
         return (System.nanoTime() - start) / NANOS_PER_MILLI;
+    }
+
+    private Measurement measurement(Scenario scenario) {
+        return requireNonNull(measurements.get(scenario));
     }
 
     private Answer ask(Scenario scenario) {
@@ -223,7 +229,7 @@ public final class Demo {
             }
             if (scenario.caches().permanent()
                     && measurement.medianPageHits()
-                            > measurements.get(scenario.reference()).medianPageHits()) {
+                            > measurement(scenario.reference()).medianPageHits()) {
                 notes.add(name + ": more page hits than without caches");
             }
         });

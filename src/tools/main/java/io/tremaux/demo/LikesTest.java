@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Recommendations in the seed graph of likes by {@code recommend} and by Cypher, over HTTP by the same client: ten for
@@ -248,19 +249,21 @@ public final class LikesTest {
         List<RuntimeException> failures = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
             Random random = new Random(i);
-            threads.add(new Thread(() -> {
-                try {
-                    while (System.nanoTime() - end < 0) {
-                        long start = System.nanoTime();
-                        ask(way, anyone(random));
-                        micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start));
-                    }
-                } catch (RuntimeException e) {
-                    synchronized (failures) {
-                        failures.add(e);
-                    }
-                }
-            }));
+            threads.add(new Thread(
+                    () -> {
+                        try {
+                            while (System.nanoTime() - end < 0) {
+                                long start = System.nanoTime();
+                                ask(way, anyone(random));
+                                micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start));
+                            }
+                        } catch (RuntimeException e) {
+                            synchronized (failures) {
+                                failures.add(e);
+                            }
+                        }
+                    },
+                    "tremaux-client-" + i));
         }
         threads.forEach(Thread::start);
         for (Thread thread : threads) {
@@ -280,8 +283,9 @@ public final class LikesTest {
     private final class Writer {
         private final AtomicLong written = new AtomicLong();
         private final Random random = new Random(3);
-        private volatile RuntimeException failure;
-        private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        private volatile @Nullable RuntimeException failure;
+        private final ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(clocked -> new Thread(clocked, "tremaux-writer"));
 
         Writer() {
             long nanos = TimeUnit.SECONDS.toNanos(1) / WRITES;
@@ -304,8 +308,9 @@ public final class LikesTest {
                 throw new CommandException("a write does not end");
             }
             cypher(TAKE_BACK, Map.of());
-            if (failure != null) {
-                throw failure;
+            RuntimeException failed = failure;
+            if (failed != null) {
+                throw failed;
             }
         }
     }

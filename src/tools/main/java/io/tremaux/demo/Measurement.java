@@ -2,6 +2,7 @@ package io.tremaux.demo;
 
 import io.tremaux.compare.result.Percentiles;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** The costs of the requests of one scenario. A figure that is not known, or has too few samples, is NaN. */
 final class Measurement {
@@ -13,7 +14,7 @@ final class Measurement {
     final Scenario scenario;
 
     /** The request that found the caches empty and filled them; null if there was none. */
-    Answer first;
+    @Nullable Answer first;
 
     /** Of the permanent caches after it, by their own count. */
     double cachedBytes = Double.NaN;

@@ -5,4 +5,7 @@
  * {@link io.tremaux.demo.Measurement} its costs, and {@link io.tremaux.demo.Report} the tables.
  * {@link io.tremaux.demo.LikesTest} recommends instead.
  */
+@NullMarked
 package io.tremaux.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,6 +7,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a query calls. Strings, comments and the backticks of names are blanked first, by the rules of Cypher's lexer.
@@ -73,7 +74,7 @@ final class Calls {
      *
      * @param harmless the beginnings of the names of procedures that read alone
      */
-    static String refusal(String query, Collection<String> harmless) {
+    static @Nullable String refusal(String query, Collection<String> harmless) {
         if (ESCAPED.matcher(query).find()) {
             return "it has a character as \\uXXXX";
         }

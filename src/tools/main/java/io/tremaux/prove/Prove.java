@@ -6,6 +6,7 @@ import io.tremaux.tools.CommandException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -69,9 +70,14 @@ public final class Prove {
     private Replay run() {
         List<Call> calls = log.slowest(arguments.number("most"));
         System.err.printf(
+                Locale.ROOT,
                 "%d different queries call apoc.path, %d are replayed; %d entries cannot be read%n",
-                log.different(), calls.size(), log.unreadable());
-        log.hidden().forEach((hidden, count) -> System.err.printf("%d not replayed: %s.%n", count, hidden.why()));
+                log.different(),
+                calls.size(),
+                log.unreadable());
+        log.hidden()
+                .forEach((hidden, count) ->
+                        System.err.printf(Locale.ROOT, "%d not replayed: %s.%n", count, hidden.why()));
         try (ReadingServer server =
                 new ReadingServer(arguments.target, Duration.ofSeconds(arguments.number("seconds")), allowed)) {
             Replay replay = new Replay(server, arguments.target.database, arguments.number("runs"));
@@ -79,7 +85,7 @@ public final class Prove {
             try {
                 for (Call call : calls) {
                     replay.add(call);
-                    System.err.printf("  %d of %d%n", ++done, calls.size());
+                    System.err.printf(Locale.ROOT, "  %d of %d%n", ++done, calls.size());
                 }
             } finally { // whatever ends it, what was compared is shown
                 System.out.print(replay.text());

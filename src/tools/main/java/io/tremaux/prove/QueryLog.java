@@ -11,7 +11,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of {@code apoc.path.*} in a Neo4j query log, as text or as JSON lines. Calls with equal text and parameters
@@ -45,13 +46,13 @@ final class QueryLog {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final Map<List<String>, Call> calls = new LinkedHashMap<>();
+    private final Map<List<@Nullable String>, Call> calls = new LinkedHashMap<>();
     private int unreadable;
 
     /** One call, and how often it was logged. */
     static final class Call {
         /** Null if the log does not tell. */
-        final String database;
+        final @Nullable String database;
 
         final String query;
 
@@ -64,7 +65,7 @@ final class QueryLog {
         long count;
         long totalMs;
 
-        private Call(String database, String query, String parameters) {
+        private Call(@Nullable String database, String query, String parameters) {
             this.database = database;
             this.query = query;
             this.parameters = parameters;
@@ -168,13 +169,12 @@ final class QueryLog {
         return -1;
     }
 
-    private void add(String database, String query, String logged, long ms) {
+    private void add(@Nullable String database, String query, String logged, long ms) {
         if (!Calls.isOfBoth(query)) {
             return;
         }
         String parameters = Calls.parameters(query).isEmpty() ? NO_PARAMETERS : logged;
-        List<String> key = new ArrayList<>(List.of(query, parameters));
-        key.add(database);
+        List<@Nullable String> key = Arrays.asList(query, parameters, database);
         Call call = calls.computeIfAbsent(key, any -> new Call(database, query, parameters));
         call.count++;
         call.totalMs += ms;

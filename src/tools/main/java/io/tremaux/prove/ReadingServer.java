@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.driver.AccessMode;
 import org.neo4j.driver.Config;
 import org.neo4j.driver.Driver;
@@ -62,7 +63,7 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
         }
     }
 
-    private Session session(String database) {
+    private Session session(@Nullable String database) {
         return driver.session(SessionConfig.builder()
                 .withDatabase(database)
                 .withDefaultAccessMode(AccessMode.READ)
@@ -103,7 +104,7 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
 
     /** Access mode READ alone would let a query write files, or ask other servers. */
     @Override
-    public String refusal(String database, String query, Map<String, Object> parameters) {
+    public @Nullable String refusal(@Nullable String database, String query, Map<String, Object> parameters) {
         String refusal = Calls.refusal(query, harmless);
         if (refusal != null) {
             return refusal;
@@ -125,9 +126,11 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
                 || e instanceof AuthenticationException
                 || e instanceof AuthorizationExpiredException
                 || e instanceof TokenExpiredException) {
-            throw new CommandException(e.getMessage(), e);
+            throw new CommandException(String.valueOf(e.getMessage()), e);
         }
-        return e.code().contains(TOO_LONG) ? "no answer within " + longest.toSeconds() + " s" : e.getMessage();
+        return e.code().contains(TOO_LONG)
+                ? "no answer within " + longest.toSeconds() + " s"
+                : String.valueOf(e.getMessage());
     }
 
     @Override

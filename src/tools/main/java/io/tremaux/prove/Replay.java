@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the queries of a log as they are, and with {@code tremaux.path.*} in place of {@code apoc.path.*}. Makes a table
@@ -22,13 +23,13 @@ final class Replay {
         Answer ask(String database, String query, Map<String, Object> parameters);
 
         /** Why a query is not to be asked, since it may do more than read; null if it only reads. */
-        String refusal(String database, String query, Map<String, Object> parameters);
+        @Nullable String refusal(@Nullable String database, String query, Map<String, Object> parameters);
     }
 
     /** What a query answered: its rows and its time, or why it has none. */
-    record Answer(List<List<Object>> rows, String error, double ms) {
+    record Answer(List<List<Object>> rows, @Nullable String error, double ms) {
         static Answer failed(String error) {
-            return new Answer(null, error, 0);
+            return new Answer(List.of(), error, 0);
         }
     }
 
@@ -140,7 +141,7 @@ final class Replay {
         private final List<Double> ms = new ArrayList<>();
 
         /** Why it failed when it was repeated; null if it did not. */
-        private String error;
+        private @Nullable String error;
 
         /** Whether it has other rows when it is repeated. */
         private boolean varies;

@@ -1,5 +1,7 @@
 package io.tremaux.tools;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +50,7 @@ public final class Arguments {
     /** The last value that was given, or the default. */
     public String text(String name) {
         List<String> values = texts(name);
-        return values.isEmpty() ? defaults.get(name) : values.get(values.size() - 1);
+        return values.isEmpty() ? requireNonNull(defaults.get(name), name) : values.get(values.size() - 1);
     }
 
     public boolean has(String name) {

@@ -1,5 +1,7 @@
 package io.tremaux.tools;
 
+import java.util.Locale;
+
 /** Reports the progress of a run on standard error, every few seconds. */
 public final class Progress {
     private static final long EVERY_NANOS = 10_000_000_000L;
@@ -21,7 +23,7 @@ public final class Progress {
         if (now - lastTold >= EVERY_NANOS) {
             lastTold = now;
             double left = (now - start) / NANOS_PER_SECOND / done * (of - done);
-            System.err.printf("  %s: %d of %d requests, %.0f s left%n", what, done, of, left);
+            System.err.printf(Locale.ROOT, "  %s: %d of %d requests, %.0f s left%n", what, done, of, left);
         }
     }
 }

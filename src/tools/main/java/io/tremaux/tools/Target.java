@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /** The server and the database that a client asks, by its command line. */
 public final class Target {
@@ -15,7 +16,7 @@ public final class Target {
     private String user = "neo4j";
 
     /** Null for a server without logins. */
-    private String password;
+    private @Nullable String password;
 
     /** Takes an option; false if it is not one of the target's. */
     public boolean take(String option, String value) {
@@ -70,12 +71,12 @@ public final class Target {
     }
 
     /** Null for a server without logins. */
-    public String password() {
+    public @Nullable String password() {
         return password;
     }
 
     /** The value of the header that carries the login; null for a server without logins. */
-    public String authorization() {
+    public @Nullable String authorization() {
         return password == null
                 ? null
                 : "Basic "

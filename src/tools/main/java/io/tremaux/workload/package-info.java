@@ -4,4 +4,7 @@
  * and the benchmarks in process all take theirs from here. {@link io.tremaux.workload.ArrayLoop} answers them in bare
  * arrays, which shows what they cost at least. Knows neither Neo4j nor Tremaux.
  */
+@NullMarked
 package io.tremaux.workload;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Arrays;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one contender answered one question.
@@ -23,11 +24,11 @@ public record Row(
         String family,
         String contender,
         double[] ms,
-        Double firstMs,
-        Double loadMs,
-        Long allocatedBytes,
-        Long cachedBytes,
-        String note) {
+        @Nullable Double firstMs,
+        @Nullable Double loadMs,
+        @Nullable Long allocatedBytes,
+        @Nullable Long cachedBytes,
+        @Nullable String note) {
     public static final String OURS = "Tremaux";
     static final double MEDIAN = 50;
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Results in Markdown: how many times as long each family takes as ours, then all times. */
 public final class Summary {
@@ -163,7 +164,7 @@ public final class Summary {
         return theirs.isPresent() && ours.isPresent() ? Figures.of(theirs.getAsDouble() / ours.getAsDouble()) : "-";
     }
 
-    private static String megabytes(Long bytes) {
+    private static String megabytes(@Nullable Long bytes) {
         return bytes == null ? "-" : String.format(Locale.ROOT, "%.2f", bytes / MEGA);
     }
 }

@@ -1,5 +1,7 @@
 package io.tremaux.csv.file;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -18,6 +20,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What headers, the names in rows, and the server's schema say together: how each row is written, and what has to be
@@ -79,14 +82,18 @@ public final class Catalog {
     private void eachName(Predicate<Source> some, BiConsumer<Names, Source> action) {
         sources.stream()
                 .filter(some)
-                .forEach(source -> names.get(source).values().stream()
+                .forEach(source -> names(source).values().stream()
                         .filter(of -> of.fault() == null)
                         .forEach(of -> action.accept(of, source)));
     }
 
+    private Map<String, Names> names(Source source) {
+        return requireNonNull(names.get(source));
+    }
+
     /** What the rows of a source need that the schema lacked. */
     public Declarations added(Source source) {
-        return added.get(source);
+        return requireNonNull(added.get(source));
     }
 
     /** The body of a request that declares it. */
@@ -96,14 +103,14 @@ public final class Catalog {
 
     /** How a row is written whose column of labels or types has that field. */
     RowShape shape(Source source, String field) throws RefusedRowException {
-        Names of = names.get(source).get(RowNames.column(source) == null ? "" : field);
+        Names of = names(source).get(RowNames.column(source) == null ? "" : field);
         if (of == null) {
             throw new CommandException(source + " has changed since its labels or types were read");
         }
         if (of.fault() != null) {
             throw new RefusedRowException(RowNames.column(source), of.fault());
         }
-        return shapes.get(of);
+        return requireNonNull(shapes.get(of));
     }
 
     private void planLabels(Names of, Source source) {
@@ -137,7 +144,7 @@ public final class Catalog {
         if (known.isMissingNode() || !isOwn(of.pointer()) || known.has("from") || known.has("to")) {
             return;
         }
-        if (haveSameEnds(of.owner())) {
+        if (haveSameEnds(requireNonNull(of.owner()))) {
             putEnd((ObjectNode) known, "from", labels(source.header().group(Role.START_ID)));
             putEnd((ObjectNode) known, "to", labels(source.header().group(Role.END_ID)));
         }
@@ -153,7 +160,7 @@ public final class Catalog {
     private boolean haveSameEnds(String type) {
         return sources.stream()
                         .filter(Source::isRelationships)
-                        .filter(source -> names.get(source).values().stream().anyMatch(of -> type.equals(of.owner())))
+                        .filter(source -> names(source).values().stream().anyMatch(of -> type.equals(of.owner())))
                         .map(source -> List.of(
                                 source.header().group(Role.START_ID),
                                 source.header().group(Role.END_ID)))
@@ -180,14 +187,14 @@ public final class Catalog {
     }
 
     private void plan(Names of, JsonPointer pointer, JsonNode value, String planner) {
-        added.get(of.source()).add(pointer, value);
+        added(of.source()).add(pointer, value);
         planners.put(pointer, planner);
     }
 
     /** Has declared for this source too what another one planned, which may come later. */
     private void share(Names of, JsonPointer pointer) {
         if (isOwn(pointer)) {
-            added.get(of.source()).add(pointer, planned.at(pointer));
+            added(of.source()).add(pointer, planned.at(pointer));
         }
     }
 
@@ -245,7 +252,7 @@ public final class Catalog {
     }
 
     /** Where a property of such rows is declared; null if it is not. */
-    private JsonPointer knownProperty(Names of, String name) {
+    private @Nullable JsonPointer knownProperty(Names of, String name) {
         Stream<JsonPointer> owners = of.source().isRelationships()
                 ? Stream.of(of.pointer())
                 : of.labels().stream().map(label -> Declarations.owner(Declarations.LABELS, label));
@@ -279,7 +286,7 @@ public final class Catalog {
     }
 
     private RowShape.End end(Names of, Role role, String member) {
-        Column column = of.source().header().column(role);
+        Column column = requireNonNull(of.source().header().column(role)); // its header was checked
         Set<String> labels = labels(column.group());
         String declared = planned.at(of.pointer()).path(member).asText(null);
         String about = of.of(column);
@@ -323,7 +330,7 @@ public final class Catalog {
         Set<String> labels = sources.stream()
                 .filter(source -> !source.isRelationships() && source.header().has(Role.ID))
                 .filter(source -> source.header().group(Role.ID).equals(group))
-                .flatMap(source -> names.get(source).values().stream())
+                .flatMap(source -> names(source).values().stream())
                 .filter(of -> of.fault() == null)
                 .map(Names::owner)
                 .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a field of a header says: {@code name:type[](Group){option:value,...}}, all but the name or the type left out at
@@ -17,7 +18,14 @@ import java.util.regex.Pattern;
  * @param group of ids; empty if there is none
  * @param label what the option {@code label} of an id says, or null
  */
-record Column(int number, String text, String name, Role role, ValueType type, String group, String label) {
+record Column(
+        int number,
+        String text,
+        String name,
+        Role role,
+        @Nullable ValueType type,
+        String group,
+        @Nullable String label) {
     private static final Pattern FIELD = Pattern.compile(
             "(?<name>.*?)(:(?<type>\\w+)(?<list>\\[])?(\\((?<group>[^)]*)\\))?(\\{(?<options>[^}]*)})?)?");
     private static final Pattern OPTION = Pattern.compile("\\s*([\\w-]+)\\s*:\\s*(.*?)\\s*");

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The type of a column, by its names in a header, and by the name that Tremaux's schema and Cypher have for it. */
 public enum ColumnType {
@@ -61,7 +62,7 @@ public enum ColumnType {
     }
 
     /** The type of that name in a header, in any case; null if there is none. */
-    static ColumnType named(String name) {
+    static @Nullable ColumnType named(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
                 .filter(type -> type.names.contains(lower))
@@ -70,7 +71,7 @@ public enum ColumnType {
     }
 
     /** The type that the schema calls so; null for a list. */
-    public static ColumnType ofCypher(String cypherName) {
+    public static @Nullable ColumnType ofCypher(String cypherName) {
         return Arrays.stream(values())
                 .filter(type -> type.cypherName.equals(cypherName))
                 .findFirst()

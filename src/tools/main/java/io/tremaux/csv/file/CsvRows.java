@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of one file, compressed by gzip or not. Belongs to one thread. */
 final class CsvRows implements AutoCloseable {
@@ -22,7 +23,7 @@ final class CsvRows implements AutoCloseable {
     private final Path path;
     private final CountedInputStream counted;
     private final CsvParser csv;
-    private final List<String> fields = new ArrayList<>();
+    private final List<@Nullable String> fields = new ArrayList<>();
     private long line;
 
     /** Counts the bytes that are read of the file, compressed as they are. */
@@ -67,7 +68,7 @@ final class CsvRows implements AutoCloseable {
      * The next row's fields, valid until the next call, null for one that is empty and not quoted; null behind the last
      * row.
      */
-    List<String> next() {
+    @Nullable List<@Nullable String> next() {
         try {
             if (csv.nextToken() != JsonToken.START_ARRAY) {
                 return null;

@@ -117,18 +117,19 @@ public final class Declarations {
     public ObjectNode withdrawal(JsonNode schema) {
         ObjectNode rest = schema.deepCopy();
         ObjectNode request = JsonNodeFactory.instance.objectNode();
-        parts.keySet().stream()
-                .filter(pointer -> isProperty(pointer) && isSame(rest.at(pointer), parts.get(pointer)))
-                .forEach(pointer -> {
-                    ((ObjectNode) rest.at(pointer.head())).remove(name(pointer));
-                    owner(request, rest, ownerOf(pointer))
-                            .withObjectProperty("properties")
-                            .putNull(name(pointer));
-                });
-        parts.keySet().stream()
-                .filter(pointer -> !isProperty(pointer) && isAlone(rest.at(pointer), parts.get(pointer)))
-                .forEach(pointer -> request.withObjectProperty(pointer.getMatchingProperty())
-                        .putNull(name(pointer)));
+        parts.forEach((pointer, made) -> {
+            if (isProperty(pointer) && isSame(rest.at(pointer), made)) {
+                ((ObjectNode) rest.at(pointer.head())).remove(name(pointer));
+                owner(request, rest, ownerOf(pointer))
+                        .withObjectProperty("properties")
+                        .putNull(name(pointer));
+            }
+        });
+        parts.forEach((pointer, made) -> {
+            if (!isProperty(pointer) && isAlone(rest.at(pointer), made)) {
+                request.withObjectProperty(pointer.getMatchingProperty()).putNull(name(pointer));
+            }
+        });
         return request;
     }
 

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The header of nodes or of relationships. */
 final class Header {
@@ -60,7 +61,7 @@ final class Header {
     }
 
     /** The column of a role; null if there is none. */
-    Column column(Role role) {
+    @Nullable Column column(Role role) {
         return columns.stream()
                 .filter(column -> column.role() == role)
                 .findFirst()
@@ -78,7 +79,7 @@ final class Header {
     }
 
     /** The column that a member of a row in JSON comes from; null if none does. */
-    Column ofMember(String member) {
+    @Nullable Column ofMember(String member) {
         String end = member.split("\\.", 2)[0];
         return switch (isRelationships() || member.isEmpty() ? end : "of a node") {
             case "" -> null;
@@ -89,7 +90,7 @@ final class Header {
         };
     }
 
-    private Column ofNode(String member) {
+    private @Nullable Column ofNode(String member) {
         return columns.stream()
                 .filter(column -> column.role() == Role.PROPERTY || column.role() == Role.ID)
                 .filter(column -> column.name().equals(member))

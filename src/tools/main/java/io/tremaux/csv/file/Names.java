@@ -1,7 +1,10 @@
 package io.tremaux.csv.file;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.JsonPointer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The labels or the type of some rows.
@@ -11,9 +14,16 @@ import java.util.List;
  * @param labels all of them, that one first; of relationships none
  * @param fault why such rows are refused, or null
  */
-record Names(Source source, String place, String owner, List<String> labels, String fault) {
+record Names(
+        Source source,
+        String place,
+        @Nullable String owner,
+        List<String> labels,
+        @Nullable String fault) {
+    /** Where it is declared in a schema; only of rows that are not refused. */
     JsonPointer pointer() {
-        return Declarations.owner(source.isRelationships() ? Declarations.TYPES : Declarations.LABELS, owner);
+        return Declarations.owner(
+                source.isRelationships() ? Declarations.TYPES : Declarations.LABELS, requireNonNull(owner));
     }
 
     /** A column of such rows, for people. */

@@ -1,19 +1,21 @@
 package io.tremaux.csv.file;
 
+import org.jspecify.annotations.Nullable;
+
 /** A row that cannot be sent. The message says why, and not where it stands. */
 public final class RefusedRowException extends Exception {
     private static final long serialVersionUID = 1;
 
-    private final transient Column column;
+    private final transient @Nullable Column column;
 
     /** @param column at fault; null if it is the whole row */
-    RefusedRowException(Column column, String message) {
+    RefusedRowException(@Nullable Column column, String message) {
         super(message, null, false, false);
         this.column = column;
     }
 
     /** The column at fault, for people; null if it is the whole row. */
-    public String column() {
+    public @Nullable String column() {
         return column == null ? null : column.toString();
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the labels or types that rows name, and judges each. Belongs to one thread. */
 final class RowNames {
@@ -61,12 +62,12 @@ final class RowNames {
     }
 
     /** The column that names labels or types; null if there is none. */
-    static Column column(Source source) {
+    static @Nullable Column column(Source source) {
         return source.header().column(source.isRelationships() ? Role.TYPE : Role.LABEL);
     }
 
     /** What a row has in that column; empty if it has nothing. */
-    static String field(Column column, List<String> row) {
+    static String field(@Nullable Column column, List<String> row) {
         String field = column == null || column.number() > row.size() ? null : row.get(column.number() - 1);
         return field == null ? "" : field.strip();
     }
@@ -126,7 +127,7 @@ final class RowNames {
      *
      * @param ofRows whether rows name it, so that only these are at fault
      */
-    private String fault(String kind, String name, boolean ofRows) {
+    private @Nullable String fault(String kind, String name, boolean ofRows) {
         String fault = fault(name);
         if (fault != null && !ofRows) {
             throw new CommandException("'" + name + "' cannot be a label or type: " + fault);
@@ -141,7 +142,7 @@ final class RowNames {
     }
 
     /** The label that identifies all nodes of a source, as its header or the command line says; null if rows say it. */
-    private String fixedLabel(Source source) {
+    private @Nullable String fixedLabel(Source source) {
         Column id = source.header().column(Role.ID);
         return id != null && id.label() != null
                 ? id.label()
@@ -149,7 +150,7 @@ final class RowNames {
     }
 
     /** Why Neo4j or Tremaux refuses a label or type; null if it does not. */
-    private static String fault(String name) {
+    private static @Nullable String fault(String name) {
         if (name.isEmpty() || name.indexOf('\0') >= 0) {
             return "a name must have one character or more, none of which is NUL";
         }

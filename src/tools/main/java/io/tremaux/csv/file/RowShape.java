@@ -2,6 +2,7 @@ package io.tremaux.csv.file;
 
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How rows with the same labels, or of the same type, are written.
@@ -12,7 +13,12 @@ import java.util.List;
  * @param to likewise
  * @param fields the properties
  */
-record RowShape(List<String> labels, String type, End from, End to, List<Field> fields) {
+record RowShape(
+        List<String> labels,
+        @Nullable String type,
+        @Nullable End from,
+        @Nullable End to,
+        List<Field> fields) {
     /** A column whose values are those of a property. */
     record Field(Column column, SerializedString name, ValueType type) {
         Field(Column column, String name, ValueType type) {

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes rows as lines of JSON. Belongs to one thread. */
 public final class RowWriter {
@@ -15,7 +16,7 @@ public final class RowWriter {
     private final Source source;
     private final Catalog catalog;
     private final JsonGenerator json;
-    private final Column names;
+    private final @Nullable Column names;
     private final Map<String, RowShape> shapes = new HashMap<>(); // by the fields that name labels or types
 
     public RowWriter(Source source, Catalog catalog, OutputStream out) throws IOException {
@@ -35,15 +36,17 @@ public final class RowWriter {
         }
         RowShape shape = shape(RowNames.field(names, row));
         json.writeStartObject();
-        if (shape.type() == null) {
+        RowShape.End from = shape.from();
+        RowShape.End to = shape.to();
+        if (from == null || to == null) {
             json.writeFieldName("labels");
             writeLabels(shape.labels());
         } else {
             json.writeStringField("type", shape.type());
             json.writeFieldName("from");
-            writeEnd(row, shape.from());
+            writeEnd(row, from);
             json.writeFieldName("to");
-            writeEnd(row, shape.to());
+            writeEnd(row, to);
         }
         writeProperties(row, shape.fields());
         json.writeEndObject();
@@ -60,7 +63,7 @@ public final class RowWriter {
         return shape;
     }
 
-    private static String field(List<String> row, Column column) {
+    private static @Nullable String field(List<String> row, Column column) {
         return column.number() <= row.size() ? row.get(column.number() - 1) : null;
     }
 
@@ -96,8 +99,8 @@ public final class RowWriter {
         for (RowShape.Field field : fields) {
             String text = field(row, field.column());
             ValueType type = field.type();
-            boolean absent = text == null || text.isEmpty() && (type.list() || type.scalar() != ColumnType.STRING);
-            if (!absent) {
+            boolean hasEmpty = !type.list() && type.scalar() == ColumnType.STRING; // else an empty field has no value
+            if (text != null && (hasEmpty || !text.isEmpty())) {
                 json.writeFieldName(field.name());
                 if (type.list()) {
                     writeList(text, type.scalar());

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One file, or several whose first begins with the header of all.
@@ -14,7 +15,12 @@ import java.util.List;
  * @param labels that every node of it has, from the command line
  * @param type that relationships have whose column names none, from the command line; null for none
  */
-public record Source(List<Path> files, Format format, Header header, List<String> labels, String type) {
+public record Source(
+        List<Path> files,
+        Format format,
+        Header header,
+        List<String> labels,
+        @Nullable String type) {
     /** Nodes. */
     public static Source ofNodes(List<Path> files, Format format, List<String> labels) {
         Source source = new Source(files, format, header(files, format), labels, null);
@@ -32,7 +38,7 @@ public record Source(List<Path> files, Format format, Header header, List<String
     }
 
     /** Relationships. */
-    public static Source relationshipProperties(List<Path> files, Format format, String type) {
+    public static Source relationshipProperties(List<Path> files, Format format, @Nullable String type) {
         Source source = new Source(files, format, header(files, format), List.of(), type);
         if (!source.header.isRelationships()) {
             throw new CommandException(
@@ -71,7 +77,7 @@ public record Source(List<Path> files, Format format, Header header, List<String
             }
             return Header.parse(fields.toArray(String[]::new));
         } catch (CommandException e) {
-            String message = e.getMessage();
+            String message = String.valueOf(e.getMessage());
             boolean named = message.startsWith(files.get(0).toString());
             throw named ? e : new CommandException(files.get(0) + " line 1: " + message, e);
         }
@@ -105,7 +111,7 @@ public record Source(List<Path> files, Format format, Header header, List<String
     }
 
     /** The column that a member of a row in JSON comes from, for people; null if it is none. */
-    public String column(String member) {
+    public @Nullable String column(String member) {
         Column column = header.ofMember(member);
         return column == null ? null : column.toString();
     }

@@ -3,6 +3,7 @@ package io.tremaux.csv.file;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a source, file after file, without headers. Belongs to one thread. */
 public final class SourceRows implements AutoCloseable {
@@ -19,7 +20,7 @@ public final class SourceRows implements AutoCloseable {
     }
 
     /** The next row's fields, valid until the next call; null behind the last. */
-    public List<String> next() {
+    public @Nullable List<String> next() {
         List<String> fields = rows.next();
         while (fields == null) {
             if (file == source.files().size() - 1) {

@@ -9,6 +9,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Reads UTF-8, without a byte order mark at its begin, and says where something else stands. Belongs to one thread. */
 final class Utf8Reader extends Reader {
@@ -61,8 +62,11 @@ final class Utf8Reader extends Reader {
         chars.flip();
         if (result.isError() && !chars.hasRemaining()) {
             throw new NotUtf8Exception(String.format(
+                    Locale.ROOT,
                     "line %d is not UTF-8: the byte 0x%02X at offset %d. Convert the file, as by iconv -t UTF-8",
-                    line, bytes.get(bytes.position()), before + bytes.position()));
+                    line,
+                    bytes.get(bytes.position()),
+                    before + bytes.position()));
         }
         ended &= !result.isError();
         for (int i = 0; i < chars.limit(); i++) {

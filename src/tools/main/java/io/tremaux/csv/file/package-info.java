@@ -3,4 +3,7 @@
  * file or several with one {@link io.tremaux.csv.file.Header}, {@link io.tremaux.csv.file.CsvRows} reads their rows,
  * and {@link io.tremaux.csv.file.RowWriter} writes a row as the line of JSON that the server takes.
  */
+@NullMarked
 package io.tremaux.csv.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows that were refused: so many are left out and listed in a file, one more ends the load. Safe for use by any
@@ -21,7 +22,7 @@ public final class BadRows {
      *
      * @param column at fault; null if it is the whole row
      */
-    record BadRow(Path path, long line, String column, String reason) {
+    record BadRow(Path path, long line, @Nullable String column, String reason) {
         @Override
         public String toString() {
             return path + " line " + line + (column == null ? "" : ", " + column) + ": " + reason;

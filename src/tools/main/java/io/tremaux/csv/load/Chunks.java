@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a source in chunks, from some row on. Belongs to one thread. */
 final class Chunks implements AutoCloseable {
@@ -24,7 +25,7 @@ final class Chunks implements AutoCloseable {
     private final SourceRows rows;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final RowWriter writer;
-    private List<String> next;
+    private @Nullable List<@Nullable String> next;
     private long row;
     private long bytesBefore;
 
@@ -57,7 +58,7 @@ final class Chunks implements AutoCloseable {
     }
 
     /** The next chunk; null behind the last. */
-    Chunk next() {
+    @Nullable Chunk next() {
         if (next == null) {
             return null;
         }
@@ -78,7 +79,7 @@ final class Chunks implements AutoCloseable {
                 lines[count] = rows.line();
                 ends[count++] = body.size();
             } catch (RefusedRowException e) {
-                bad.add(List.of(new BadRows.BadRow(path, rows.line(), e.column(), e.getMessage())));
+                bad.add(List.of(new BadRows.BadRow(path, rows.line(), e.column(), String.valueOf(e.getMessage()))));
             } catch (IOException e) {
                 throw new CommandException("lines cannot be written: " + e, e);
             }

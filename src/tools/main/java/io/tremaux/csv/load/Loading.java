@@ -137,11 +137,11 @@ public final class Loading {
     }
 
     private void send(Chunk chunk) throws InterruptedException {
-        AtomicReference<Chunk> rest = new AtomicReference<>(chunk);
+        Chunk[] rest = {chunk};
         try {
             send(rest);
         } catch (CommandException e) {
-            if (!rest.get().again()) { // none of its rows can have been written
+            if (!rest[0].again()) { // none of its rows can have been written
                 state.forget(chunk);
             }
             throw e;
@@ -149,21 +149,25 @@ public final class Loading {
         state.acknowledge(chunk);
     }
 
-    /** Sends a chunk until it is acknowledged, or what is left of it. */
-    private void send(AtomicReference<Chunk> chunk) throws InterruptedException {
+    /**
+     * Sends a chunk until it is acknowledged, or what is left of it.
+     *
+     * @param chunk its only element becomes what is left
+     */
+    private void send(Chunk[] chunk) throws InterruptedException {
         long patienceEnds = 0;
-        while (chunk.get().rows() > 0) {
-            Chunk rest = chunk.get();
+        while (chunk[0].rows() > 0) {
+            Chunk rest = chunk[0];
             try {
                 JsonNode summary = server.load(rest, manner.parameters(rest));
                 tally.add(rest, summary, manner.creates() && rest.again());
                 return;
             } catch (RefusedException e) {
-                chunk.set(withoutRefused(rest, e));
+                chunk[0] = withoutRefused(rest, e);
             } catch (IOException e) {
                 boolean isKnown = e instanceof UnavailableException;
                 if (!isKnown) {
-                    chunk.set(rest.sentAgain());
+                    chunk[0] = rest.sentAgain();
                 }
                 long now = System.nanoTime();
                 patienceEnds = patienceEnds == 0 ? now + manner.patience.toNanos() : patienceEnds;

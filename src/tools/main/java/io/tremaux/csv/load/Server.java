@@ -17,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /** One database of a server with Tremaux. Safe for use by any thread. */
 public final class Server {
@@ -69,7 +70,7 @@ public final class Server {
      *
      * @return why they stay; null if none does
      */
-    public String takeBack(Declarations made) {
+    public @Nullable String takeBack(Declarations made) {
         try {
             JsonNode withdrawal = made.withdrawal(schema());
             if (!withdrawal.isEmpty()) {

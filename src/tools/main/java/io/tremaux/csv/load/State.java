@@ -1,5 +1,7 @@
 package io.tremaux.csv.load;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which rows of each source are acknowledged, which may have been sent, and what was declared for a source of which no
@@ -154,7 +157,7 @@ public final class State {
     }
 
     private Rows rows(Source source) {
-        return sources.get(source.toString());
+        return requireNonNull(sources.get(source.toString()));
     }
 
     /** Rows that need not be sent again. */
@@ -190,7 +193,7 @@ public final class State {
      * @param taking gives the reason if declarations stay, else null
      * @return the reasons, by the source
      */
-    public synchronized Map<String, String> takeBack(Function<Declarations, String> taking) {
+    public synchronized Map<String, String> takeBack(Function<Declarations, @Nullable String> taking) {
         Map<String, String> reasons = new TreeMap<>();
         sources.forEach((files, rows) -> {
             if (rows.mayLoseDeclarations()) {
