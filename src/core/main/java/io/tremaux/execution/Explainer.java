@@ -196,12 +196,13 @@ final class Explainer {
         Text parameter = QueryParameters.TIMEOUT;
         boolean byServer = !ofServer.most().isZero() && (given == null || given.compareTo(ofServer.most()) > 0);
         if (given != null || !byServer) {
-            explanation.parameter(
-                    parameter, given == null ? NONE : given.toMillis() + "ms", parameter.meaning());
+            explanation.parameter(parameter, given == null ? NONE : given.toMillis() + "ms", parameter.meaning());
         }
         if (byServer) {
             explanation.setting(
-                    parameter, ofServer.most().toMillis() + "ms", parameter.meaning() + "; " + ofServer.setting() + " sets it");
+                    parameter,
+                    ofServer.most().toMillis() + "ms",
+                    parameter.meaning() + "; " + ofServer.setting() + " sets it");
         }
     }
 

@@ -64,12 +64,22 @@ public final class RecommendParameters {
             "The key of a numeric property of relationships; its values are multiplied along a path, and the score is"
                     + " the sum over all paths. A relationship without it counts 1.",
             "since"));
-    public static final Flag INCLUDE_START =
-            OWN.add(new Flag("includeStart", false, "Whether start nodes may be returned.", "start nodes may be returned", "start nodes are not returned"));
-    public static final Decimal MIN_SCORE =
-            OWN.add(new Decimal("minScore", "The lowest score of a node that is returned.", 2, "the least score of a node returned"));
-    public static final Whole SKIP =
-            OWN.add(new Whole("skip", 0, Long.MAX_VALUE, 0, "How many of the best nodes are skipped.", 10, "of the best nodes are left out"));
+    public static final Flag INCLUDE_START = OWN.add(new Flag(
+            "includeStart",
+            false,
+            "Whether start nodes may be returned.",
+            "start nodes may be returned",
+            "start nodes are not returned"));
+    public static final Decimal MIN_SCORE = OWN.add(new Decimal(
+            "minScore", "The lowest score of a node that is returned.", 2, "the least score of a node returned"));
+    public static final Whole SKIP = OWN.add(new Whole(
+            "skip",
+            0,
+            Long.MAX_VALUE,
+            0,
+            "How many of the best nodes are skipped.",
+            10,
+            "of the best nodes are left out"));
     public static final Whole LIMIT = OWN.add(new Whole(
             "limit",
             -1,

@@ -100,11 +100,17 @@ public final class TraverseParameters {
         QueryParameters.ARGUMENTS.forEach(OWN::add);
     }
 
-    public static final Flag BFS = OWN.addOfApoc(new Flag("bfs", true, "`true`: breadth-first; `false`: depth-first.", "breadth-first", "depth-first"));
+    public static final Flag BFS = OWN.addOfApoc(
+            new Flag("bfs", true, "`true`: breadth-first; `false`: depth-first.", "breadth-first", "depth-first"));
     public static final Whole MIN_LEVEL = OWN.addOfApoc(
             new Whole("minLevel", -1, Integer.MAX_VALUE, -1, "The least depth of a result; -1 for none.", 1));
     public static final Whole MAX_LEVEL = OWN.addOfApoc(new Whole(
-            "maxLevel", -1, Integer.MAX_VALUE, -1, "The greatest depth that the traversal reaches; -1 for none.", 3,
+            "maxLevel",
+            -1,
+            Integer.MAX_VALUE,
+            -1,
+            "The greatest depth that the traversal reaches; -1 for none.",
+            3,
             "depth at which nodes are no longer expanded"));
     public static final Choice<Uniqueness> UNIQUENESS = OWN.addOfApoc(uniqueness(
             "The nodes or relationships that the traversal does not visit twice; upper or lower case. `return=graph`"
@@ -122,8 +128,11 @@ public final class TraverseParameters {
             100,
             "results after which the traversal ends"));
     public static final Flag MAXIMAL = OWN.add(new Flag(
-            "maximal", false, "Whether to return a path only if the filters and uniqueness allow no extension of it.",
-            "only paths that cannot be extended", "all paths that the filters allow"));
+            "maximal",
+            false,
+            "Whether to return a path only if the filters and uniqueness allow no extension of it.",
+            "only paths that cannot be extended",
+            "all paths that the filters allow"));
 
     /** The parameters that every front end takes, in the order in which an error lists them. */
     public static final List<Parameter> ALL = OWN.and(QueryParameters.ALL, QueryParameters.EXTENSIONS);

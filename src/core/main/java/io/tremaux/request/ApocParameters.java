@@ -1,12 +1,12 @@
 package io.tremaux.request;
 
-import io.tremaux.query.TraverseParameters;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.parameter.Parameter.Whole;
+import io.tremaux.query.TraverseParameters;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,7 +1,5 @@
 package io.tremaux.request;
 
-import io.tremaux.query.TraverseParameters;
-import io.tremaux.query.QueryParameters;
 import io.tremaux.execution.Subgraph.InducedBy;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.DeclaredParameters;
@@ -9,6 +7,8 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.QueryParameters;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;

@@ -191,7 +191,8 @@ public sealed class Parameters permits ApocParameters {
         Map<String, Given> given = new LinkedHashMap<>();
         map.forEach((name, value) -> {
             if (name.equals(QueryParameters.ARGUMENT_MAP.name()) && value instanceof Map<?, ?> arguments) {
-                arguments.forEach((argument, itsValue) -> add(given, QueryParameters.ARGUMENT.name() + argument, given(itsValue)));
+                arguments.forEach((argument, itsValue) ->
+                        add(given, QueryParameters.ARGUMENT.name() + argument, given(itsValue)));
             } else {
                 add(given, name, given(value));
             }

@@ -1,13 +1,13 @@
 package io.tremaux.request;
 
-import io.tremaux.query.TraverseParameters;
-import io.tremaux.query.QueryParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.QueryParameters;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
 import io.tremaux.request.Parameters.Value;

@@ -1,9 +1,9 @@
 package io.tremaux.request;
 
-import io.tremaux.query.RecommendParameters;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Recommendation.Chosen;
@@ -47,8 +47,8 @@ public final class RecommendRequest {
     private static Counted counted(Parameters parameters) {
         boolean distinct = parameters.flag(RecommendParameters.DISTINCT);
         String weight = parameters.text(RecommendParameters.WEIGHT);
-        Uniqueness uniqueness =
-                parameters.choice(RecommendParameters.UNIQUENESS, distinct ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH);
+        Uniqueness uniqueness = parameters.choice(
+                RecommendParameters.UNIQUENESS, distinct ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH);
         if (distinct && uniqueness == Uniqueness.RELATIONSHIP_PATH) {
             throw besideDistinct("uniqueness", uniqueness.name(), "NONE or NODE_PATH");
         }

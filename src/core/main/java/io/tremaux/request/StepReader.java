@@ -1,10 +1,10 @@
 package io.tremaux.request;
 
-import io.tremaux.query.RecommendParameters;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Text;
+import io.tremaux.query.RecommendParameters;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
 import io.tremaux.request.Parameters.Value;

@@ -1,10 +1,10 @@
 package io.tremaux.request;
 
-import io.tremaux.query.TraverseParameters;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;

@@ -1,11 +1,11 @@
 package io.tremaux.request;
 
-import io.tremaux.query.TraverseParameters;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
@@ -55,7 +55,9 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
         if (sequence != null && parameters.text(TraverseParameters.LABEL_FILTER) != null) {
             warnings.add("labelFilter was ignored, because there is a sequence.");
         }
-        if (sequence != null && !sequence.isBlank() && parameters.text(TraverseParameters.RELATIONSHIP_FILTER) != null) {
+        if (sequence != null
+                && !sequence.isBlank()
+                && parameters.text(TraverseParameters.RELATIONSHIP_FILTER) != null) {
             warnings.add("relationshipFilter was ignored, because there is a sequence.");
         }
     }

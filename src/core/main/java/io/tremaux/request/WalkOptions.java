@@ -1,7 +1,5 @@
 package io.tremaux.request;
 
-import io.tremaux.query.TraverseParameters;
-import io.tremaux.query.QueryParameters;
 import io.tremaux.execution.Subgraph.InducedBy;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
@@ -9,7 +7,9 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.query.Engine;
+import io.tremaux.query.QueryParameters;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.Extensions;
@@ -41,14 +41,16 @@ public final class WalkOptions {
     /** With an extension only Neo4j's engine can walk, and does so by itself. */
     static Engine engine(Parameters parameters) {
         Engine engine = parameters.choice(QueryParameters.ENGINE);
-        Text extension = parameters.has(QueryParameters.EVALUATOR) ? QueryParameters.EVALUATOR : QueryParameters.EXPANDER;
+        Text extension =
+                parameters.has(QueryParameters.EVALUATOR) ? QueryParameters.EVALUATOR : QueryParameters.EXPANDER;
         if (!parameters.has(extension)) {
             return engine == null ? Engine.TREMAUX : engine;
         }
         if (engine == Engine.TREMAUX) {
             String name = extension.name();
             String message = "Only engine=neo4j can use the " + name + " of another jar.";
-            throw new InvalidParameterException(QueryParameters.ENGINE.name(), "tremaux", "neo4j, with " + name, message);
+            throw new InvalidParameterException(
+                    QueryParameters.ENGINE.name(), "tremaux", "neo4j, with " + name, message);
         }
         return Engine.NEO4J;
     }

@@ -1,6 +1,5 @@
 package io.tremaux.http;
 
-import io.tremaux.query.TraverseParameters;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.http.answer.AdmittedAnswer;
 import io.tremaux.http.answer.Answer;
@@ -13,6 +12,7 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Texts;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.Parameters;
 import java.io.IOException;
 import java.io.InputStream;

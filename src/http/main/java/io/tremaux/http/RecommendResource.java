@@ -1,12 +1,12 @@
 package io.tremaux.http;
 
-import io.tremaux.query.RecommendParameters;
 import io.tremaux.http.answer.Asked;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
+import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;

@@ -1,6 +1,5 @@
 package io.tremaux.http;
 
-import io.tremaux.query.TraverseParameters;
 import io.tremaux.http.answer.Asked;
 import io.tremaux.http.answer.ProfiledAnswer;
 import io.tremaux.http.rows.Form;
@@ -10,6 +9,7 @@ import io.tremaux.http.server.Server;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;

@@ -1,6 +1,5 @@
 package io.tremaux.request;
 
-import io.tremaux.query.TraverseParameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -10,6 +9,7 @@ import io.tremaux.problem.Problem.Kind;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
@@ -135,7 +135,8 @@ class TraverseRequestTest {
     void shouldMissTheStart() {
         InvalidParameterException refusal = catchThrowableOfType(
                 InvalidParameterException.class,
-                () -> new Parameters(Map.of()).require(TraverseParameters.START, "a label", "A traversal needs a start."));
+                () -> new Parameters(Map.of())
+                        .require(TraverseParameters.START, "a label", "A traversal needs a start."));
 
         assertThat(refusal.problem().kind()).isEqualTo(Kind.MISSING_PARAMETER);
         assertThat(refusal.parameter()).isEqualTo("start");

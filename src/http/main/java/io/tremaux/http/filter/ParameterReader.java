@@ -1,6 +1,5 @@
 package io.tremaux.http.filter;
 
-import io.tremaux.query.QueryParameters;
 import static io.tremaux.problem.Problem.shortened;
 
 import com.fasterxml.jackson.core.JsonParser;
@@ -10,6 +9,7 @@ import io.tremaux.json.Json;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.ProblemException;
+import io.tremaux.query.QueryParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;

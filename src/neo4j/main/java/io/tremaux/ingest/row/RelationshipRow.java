@@ -12,5 +12,4 @@ import org.neo4j.values.storable.Value;
  * @param to likewise, of the node where it ends
  * @param properties by token; NO_VALUE for those to take away
  */
-public record RelationshipRow(
-        long number, int type, List<Key> from, List<Key> to, IntObjectMap<Value> properties) {}
+public record RelationshipRow(long number, int type, List<Key> from, List<Key> to, IntObjectMap<Value> properties) {}
