@@ -23,7 +23,10 @@ import javax.ws.rs.Produces;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 
-/** The permanent caches of a database: what they hold, forgetting it, and switching them off and on. */
+/**
+ * The shared caches of a database: {@code GET} tells what they hold, {@code DELETE} empties them, {@code POST} switches
+ * them off and on. None of it changes the answer of a traversal. Each answers with the state after it.
+ */
 @Path("{database}/caches")
 @Produces(MediaType.APPLICATION_JSON)
 public final class CachesResource {
@@ -41,6 +44,7 @@ public final class CachesResource {
         this.request = request;
     }
 
+    /** Needs no more than access to the database. */
     @GET
     public byte[] get(@PathParam("database") String name) {
         CallersDatabase database = open(name);
@@ -70,6 +74,7 @@ public final class CachesResource {
         }
     }
 
+    /** For a request that takes no parameters. */
     private CallersDatabase open(String name) {
         CallersDatabase database = server.open(request, name);
         ParameterReader.requireNone(request);
@@ -97,6 +102,7 @@ public final class CachesResource {
         });
     }
 
+    /** Compiled queries; the member has the name that they had when clients began to read it. */
     private static void writeConstructed(JsonGenerator json, CompiledQueryCache.Statistics compiled)
             throws IOException {
         json.writeObjectFieldStart("constructed");

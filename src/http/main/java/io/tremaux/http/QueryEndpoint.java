@@ -88,6 +88,7 @@ final class QueryEndpoint {
         }
     }
 
+    /** Of explanation, profile and answer the first that the parameters ask for; the first two are JSON alone. */
     private AdmittedAnswer.Computation computation(CallersDatabase database, Asked asked, Parameters parameters) {
         ExplainedAnswer explained = ExplainedAnswer.of(database, asked, parameters);
         if (explained != null) {

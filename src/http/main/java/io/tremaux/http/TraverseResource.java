@@ -30,7 +30,10 @@ import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Request;
 
-/** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
+/**
+ * Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. Reads the request on the
+ * worker; {@link QueryEndpoint} queues it, and answers it on another thread.
+ */
 @Path("{database}/traverse")
 public final class TraverseResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
@@ -58,6 +61,7 @@ public final class TraverseResource {
         endpoint.post(name, body, response, TraverseResource::read);
     }
 
+    /** Keeps nothing of the servlet request, which ends before a queued traversal runs. */
     private static Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, RowOptions.RETURN);
         TraverseRequest request = read(parameters, database, options.form());
@@ -82,6 +86,7 @@ public final class TraverseResource {
         return request;
     }
 
+    /** What a form needs of the traversal: nodes, the paths to them, or each node once. */
     private static Wanted wanted(Form form) {
         return switch (form) {
             case COUNT, IDS, NODES -> Wanted.NODES;

@@ -31,7 +31,8 @@ import javax.ws.rs.core.Response;
 
 /**
  * Warming up the shared caches of a database: {@code POST} starts it in the background, {@code GET} tells how far it
- * is, {@code DELETE} ends it.
+ * is, {@code DELETE} ends it. One warm-up runs at a time in a database, on threads of its own, and ends early
+ * where the caches have no room for more.
  */
 @Path("{database}/caches/warm")
 @Produces(MediaType.APPLICATION_JSON)
@@ -88,6 +89,7 @@ public final class WarmResource {
         return answer(database.cancelWarmUp());
     }
 
+    /** For a request that takes no parameters. */
     private CallersDatabase open(String name) {
         CallersDatabase database = server.open(request, name);
         ParameterReader.requireNone(request);

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * How the values of properties are written: as Neo4j's Query API writes them (Neo4j 5.26, Query API v2). Integers keep
- * all their digits in both.
+ * all their digits in both. Values come as Neo4j's Java API has them, from any store: boxed scalars, arrays, java.time,
+ * {@link GeoPoint}. Stateless; costs no object but for text.
  */
 public enum ValueStyle {
     /**
@@ -78,6 +79,7 @@ public enum ValueStyle {
         json.writeEndArray();
     }
 
+    /** A float keeps its own digits: as a double, 0.1f would be 0.10000000149011612. */
     private static void writeDecimal(JsonGenerator json, Number value) throws IOException {
         if (!Double.isFinite(value.doubleValue())) {
             json.writeString(value.toString());
@@ -108,6 +110,7 @@ public enum ValueStyle {
         return value instanceof String || value instanceof Character ? "String" : temporalType(value);
     }
 
+    /** The Query API tells a zone by name from an offset alone. */
     private static String temporalType(Object value) {
         if (value instanceof LocalDate) {
             return "Date";
@@ -157,6 +160,7 @@ public enum ValueStyle {
         return value.toString();
     }
 
+    /** Extended well-known text, {@code SRID=4326;POINT (12.9 55.6)}, with {@code Z} for three coordinates. */
     private static String ewkt(GeoPoint point) {
         double[] coordinate = point.coordinate();
         return Arrays.stream(coordinate)

@@ -40,7 +40,10 @@ public final class Scrape {
 
     private final List<MetricSnapshot> metrics = new ArrayList<>();
 
-    /** What the value of a metric is read from, and the labels that the value gets. */
+    /**
+     * What the value of a metric is read from, and the labels that the value gets. A metric of the server has one
+     * source, a metric of databases has one for each.
+     */
     private record Source<T>(Labels labels, T of) {}
 
     /**
@@ -77,6 +80,7 @@ public final class Scrape {
                 Integer::doubleValue);
     }
 
+    /** Gauges of this moment; all are zero on a server at rest. */
     private void addWalksOverHttp(List<Source<Admission>> of) {
         gauge("tremaux_walks_at_work", "Traversals and audits over HTTP that run now.", of, Admission::atWork);
         gauge("tremaux_walks_waiting", "Traversals and audits over HTTP that wait for a turn.", of, Admission::waiting);
@@ -87,6 +91,7 @@ public final class Scrape {
                 Admission::away);
     }
 
+    /** Bytes: the one budget of all caches of the server, shared ones and those of requests. */
     private void addHeap(List<Source<CacheStatus>> of) {
         gauge(
                 "tremaux_heap_used_bytes",
@@ -110,6 +115,7 @@ public final class Scrape {
                 isCurrent -> isCurrent ? 1 : 0);
     }
 
+    /** Lookups are hits and misses; bypassed ones are not among them. */
     private void addFacades(List<Source<Facade>> of) {
         gauge("tremaux_cache_entries", "Entries in a shared cache.", of, Facade::entries);
         gauge("tremaux_cache_bytes", "Heap that a shared cache holds.", of, Facade::bytes);
@@ -150,6 +156,7 @@ public final class Scrape {
         counter("tremaux_constructed_evictions", "Compiled forms that were evicted.", of, Statistics::evictions);
     }
 
+    /** Different must stay 0: an alert on it finds a stale cache. */
     private void addAudits(List<Source<Sums>> of) {
         counter("tremaux_audits", "Audits that finished.", of, Sums::audits);
         counter("tremaux_audit_compared", "Cached entries that audits compared.", of, Sums::compared);

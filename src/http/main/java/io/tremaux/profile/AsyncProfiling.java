@@ -116,6 +116,7 @@ final class AsyncProfiling implements Profiler {
         }
     }
 
+    /** Runs one command of async-profiler's own language; there is one profiler in a JVM, whoever commands it. */
     private void execute(String command) {
         try {
             profiler.execute(command);

@@ -20,7 +20,7 @@ import jdk.jfr.consumer.RecordingFile;
  * The file is for JDK Mission Control, and has all threads; the stacks are those of the thread that made this object.
  */
 final class FlightRecorder implements Profiler {
-    private static final long MOST_BYTES = 256L << 20;
+    private static final long MOST_BYTES = 256L << 20; // of the file: the oldest events go first
     private static final String WEIGHT = "weight";
     private static final Duration PERIOD = Duration.ofMillis(10);
 
@@ -129,6 +129,7 @@ final class FlightRecorder implements Profiler {
         return its != null && its.getJavaThreadId() == thread;
     }
 
+    /** Collapsed, the outermost frame first; in a profile of allocations the allocated class is the innermost. */
     private static String stack(RecordedEvent sample) {
         List<String> frames = new ArrayList<>(sample.getStackTrace().getFrames().stream()
                 .map(FlightRecorder::text)

@@ -47,6 +47,7 @@ final class YourKit implements Profiler {
         }
     }
 
+    /** With the settings that the agent has by default. */
     private void begin(String method, String settings) {
         try {
             Class<?> type = Class.forName(API + settings);

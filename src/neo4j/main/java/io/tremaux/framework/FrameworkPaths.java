@@ -39,8 +39,8 @@ public final class FrameworkPaths implements PathCounter {
     private final LongFunction<Node> nodes;
     private final Recommendation.Counted counted;
     private final @Nullable Weights weights;
-    private long visited;
-    private long followed;
+    private long visited; // nodes, each as often as a path reaches it
+    private long followed; // relationships that were offered, whether a predicate took them or not
 
     /** @param nodes makes a node of its internal id */
     public FrameworkPaths(
@@ -79,6 +79,7 @@ public final class FrameworkPaths implements PathCounter {
         }
     }
 
+    /** The framework holds one path at a time, depth-first: memory grows with the steps, not with the paths. */
     private TraversalDescription description(StepRelationships relationships) {
         return transaction
                 .traversalDescription()
@@ -88,6 +89,7 @@ public final class FrameworkPaths implements PathCounter {
                 .evaluator(evaluator(relationships));
     }
 
+    /** Returns a path at the last step, and follows one before it; the node must satisfy the step's filter in both. */
     private Evaluator evaluator(StepRelationships relationships) {
         return path -> {
             visit();
@@ -139,6 +141,7 @@ public final class FrameworkPaths implements PathCounter {
         }
     }
 
+    /** Counts one path to a node, unless its weight is {@link Weights#GONE}. */
     private static void add(Node end, double weight, Scores to) {
         if (!Double.isNaN(weight)) {
             to.add(NodeAtHand.idOf(end), 1, weight);

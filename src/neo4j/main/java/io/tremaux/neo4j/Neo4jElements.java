@@ -15,7 +15,10 @@ import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.spatial.Point;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Nodes and relationships by their element ids and the Core API. Belongs to one thread and one transaction. */
+/**
+ * Nodes and relationships by their element ids and the Core API. An element that was deleted since a traversal found it
+ * has no labels and no properties; no method fails for it. Belongs to one thread and one transaction.
+ */
 public final class Neo4jElements implements Elements {
     private final InternalTransaction transaction;
 
@@ -37,6 +40,7 @@ public final class Neo4jElements implements Elements {
         return transaction.kernelTransaction().dataRead().nodeExists(node);
     }
 
+    /** Computed from the internal id; reads nothing, also where there is no such node. */
     @Override
     public String nodeId(long node) {
         return transaction.elementIdMapper().nodeElementId(node);
@@ -60,6 +64,7 @@ public final class Neo4jElements implements Elements {
         return labels;
     }
 
+    /** Costs one read of the property chain, whether all values are asked for or some. */
     @Override
     public Map<String, Object> ofNode(long node, @Nullable List<String> keys) {
         return of(transaction.newNodeEntity(node), keys);
@@ -82,6 +87,7 @@ public final class Neo4jElements implements Elements {
         }
     }
 
+    /** In the order in which the caller named the keys: Neo4j returns the order of the chain. */
     private static Map<String, Object> inOrder(List<String> keys, Map<String, Object> values) {
         Map<String, Object> ordered = new LinkedHashMap<>();
         for (String key : keys) {

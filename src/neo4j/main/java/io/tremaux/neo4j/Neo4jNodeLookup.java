@@ -53,6 +53,7 @@ public final class Neo4jNodeLookup implements NodeLookup {
         this.tokens = tokens;
     }
 
+    /** In the order of the store, one node at a time: takes no memory that grows with the label. */
     @Override
     public Scan scan(String label) {
         ResourceIterator<Node> nodes = caller.findNodes(Label.label(label));
@@ -74,7 +75,12 @@ public final class Neo4jNodeLookup implements NodeLookup {
         };
     }
 
-    /** Also null if the transaction has changes of its own, because a scan meets new nodes first, in no order. */
+    /**
+     * Ascending ids, so that an index answers in the order of a scan. Costs a hash entry and an array element a node
+     * found, which are charged before they are taken.
+     *
+     * <p>Also null if the transaction has changes of its own, because a scan meets new nodes first, in no order.
+     */
     @Override
     public long @Nullable [] find(int label, List<IndexHint> hint, LongConsumer charge) {
         try {
@@ -90,6 +96,7 @@ public final class Neo4jNodeLookup implements NodeLookup {
         }
     }
 
+    /** For explanations: takes the lock that {@link #find} would take, and reads no entry. */
     @Override
     public @Nullable String index(int label, List<IndexHint> hint) {
         try {

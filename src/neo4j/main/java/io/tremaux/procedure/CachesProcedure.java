@@ -11,7 +11,10 @@ import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Procedure;
 
-/** {@code CALL tremaux.caches()}: what the shared caches hold and did. */
+/**
+ * {@code CALL tremaux.caches()}: what the shared caches hold and did. Reads counters that
+ * other threads write, without a lock: the figures of one row may be of slightly different moments.
+ */
 public final class CachesProcedure {
     @Context
     public GraphDatabaseService database;
@@ -40,6 +43,7 @@ public final class CachesProcedure {
                 cache.evictions());
     }
 
+    /** Compiled queries are kept by number, not by bytes, and hold for any data. */
     private Row compiled(CacheStatus status) {
         CompiledQueryCache.Statistics compiled = status.compiled();
         LookupCounts counts = new LookupCounts();

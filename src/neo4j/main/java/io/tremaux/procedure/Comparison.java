@@ -26,7 +26,7 @@ final class Comparison {
 
     private static final List<String> OF_EXPAND = List.of("relationshipFilter", "labelFilter", "minLevel", "maxLevel");
 
-    private static final int MOST_TRIES = 8;
+    private static final int MOST_TRIES = 8; // to find a moment without commits
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MOST_SECONDS = 3600;
@@ -124,6 +124,7 @@ final class Comparison {
         return parameters;
     }
 
+    /** Whether this server has the procedure of APOC: other versions, or an allowlist, may lack it. */
     private boolean hasApoc() {
         try (Result found = transaction.execute(
                 "SHOW PROCEDURES YIELD name WHERE name = $name RETURN name", Map.of("name", call.byApoc()))) {

@@ -20,6 +20,7 @@ import org.neo4j.procedure.Procedure;
 
 /** {@code CALL tremaux.explain}: how a call of another procedure is understood. */
 public final class ExplainProcedure extends DatabaseProcedures {
+    // the procedures of Tremaux; those of APOC are PathCalls
     private static final String TRAVERSE = "tremaux.traverse";
     private static final String COUNT = "tremaux.count";
     private static final String RECOMMEND = "tremaux.recommend";
@@ -40,6 +41,7 @@ public final class ExplainProcedure extends DatabaseProcedures {
         return Rows.orRefused(() -> rows(start, Parameters.config(config), String.valueOf(procedure))).rows().stream();
     }
 
+    /** Reads the call as its own procedure reads it, so that both reject the same. */
     private Explanation rows(@Nullable Object start, Map<String, @Nullable Object> config, String procedure) {
         Traversals traversals = traversals();
         Explanation explanation = new Explanation(key -> config.get(key) != null);
@@ -65,6 +67,7 @@ public final class ExplainProcedure extends DatabaseProcedures {
         traversals().explain(transaction, question, explanation);
     }
 
+    /** @throws InvalidParameterException if no procedure has this name */
     private static PathCall call(String procedure) {
         try {
             return PathCall.of(procedure);

@@ -73,6 +73,7 @@ final class FoundPath implements Path {
         return relationships.size();
     }
 
+    /** Nodes and relationships in turn, from the start node to the end node. */
     @Override
     public Iterator<Entity> iterator() {
         return new Iterator<>() {

@@ -38,6 +38,10 @@ import org.neo4j.memory.MemoryTracker;
  * and one transaction.
  */
 public class Neo4jSession implements StoreSession {
+    /**
+     * Neo4j chains the relationships of a node in one order that all readers see, numbers records densely, and names
+     * each committed change in its log.
+     */
     private static final StoreFeatures FEATURES =
             new StoreFeatures(StoreFeatures.Order.NATIVE, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.EXACT);
 
@@ -48,9 +52,9 @@ public class Neo4jSession implements StoreSession {
 
     private final KernelTransaction kernel;
     private final Elements elements;
-    private final Coherence coherence;
+    private final Coherence coherence; // lends the shared caches of the database
     private final boolean seesEverything; // no access rule hides anything: shared caches may answer
-    private final MemoryTracker memory;
+    private final MemoryTracker memory; // of the transaction: an end without memory is the transaction's
     private final PageCursorTracer pages; // counts those of the whole transaction
     private final StoreRelationshipProperties relationshipProperties;
 
@@ -124,6 +128,7 @@ public class Neo4jSession implements StoreSession {
         return relationshipProperties;
     }
 
+    /** For subgraphs, which have all relationships among some nodes: no filter, no cache. */
     @Override
     public RelationshipScan outgoing(long node) {
         return new OutgoingRelationships(transaction, node);
@@ -154,6 +159,10 @@ public class Neo4jSession implements StoreSession {
         return CallerAccess.isAnonymous(transaction.securityContext());
     }
 
+    /**
+     * Null for a caller from whom an access rule hides something, and while coherence lends none. Catches up with the
+     * commits before this moment first, which may take as long as reading their log.
+     */
     @Override
     public @Nullable Lease borrow() {
         return seesEverything ? coherence.begin(kernel) : null;
@@ -169,6 +178,7 @@ public class Neo4jSession implements StoreSession {
         kernel.assertOpen();
     }
 
+    /** @throws org.neo4j.memory.MemoryLimitExceededException if the transaction may hold no more */
     @Override
     public void charge(long bytes) {
         if (bytes < 0) {
@@ -178,6 +188,7 @@ public class Neo4jSession implements StoreSession {
         }
     }
 
+    /** Of the whole transaction, hence also those of a Cypher query around this one. */
     @Override
     public long pageHits() {
         return pages.hits();

@@ -27,7 +27,7 @@ public final class AdmittedAnswer implements Work {
 
     private final RequestHeap.Held heap;
     private final Client client;
-    private final AsyncResponse suspended;
+    private final AsyncResponse suspended; // resumed once: by run or by reject
     private final BooleanSupplier isReady;
     private final Computation computation;
 
@@ -131,6 +131,7 @@ public final class AdmittedAnswer implements Work {
         }
     }
 
+    /** Hands the answer to Jersey, which writes it on this thread. */
     private void send(Object answer) {
         if (!(answer instanceof Response response && response.getEntity() instanceof StreamingOutput)) {
             client.stopLooking(); // what is streamed is not sent yet

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The answer to one request for nodes. Each kind walks in a transaction that begins and ends with it.
  *
- * @param type of what is sent
+ * @param asked what the request asks for, and the form of its rows
+ * @param type of what is sent: JSON, lines of JSON, or plain text for a count
  */
 public record Answer(Server server, CallersDatabase database, Asked asked, MediaType type) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -75,6 +76,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
         }
     }
 
+    /** The header by which browsers show times: milliseconds of the traversal, of its CPU, and in the queue. */
     private static String times(double ms, double cpuMs, double waitedMs) {
         return String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f, queue;dur=%.3f", ms, cpuMs, waitedMs);
     }
@@ -132,6 +134,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
         writeEnd(walk, stream, limit, cpuMillis() - begun, problem);
     }
 
+    /** The members behind the rows. After a failure the document ends with the problem instead of the cost. */
     private void writeEnd(
             QueryExecution walk, ResponseStream stream, RowLimit limit, double cpuMs, @Nullable Problem problem)
             throws IOException {
@@ -166,6 +169,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
         return new Summary(asked, walk, database.bookmarks());
     }
 
+    /** Listed with what was asked, so that an administrator finds the request that a transaction belongs to. */
     private CallersTransaction begin() {
         return database.begin(asked.metadata());
     }

@@ -18,7 +18,7 @@ final class Entities {
     private final QueryExecution execution;
     private final Elements elements;
     private final Projection projection;
-    private final NodeProperties chosen;
+    private final NodeProperties chosen; // by the caches of the query; elements read all values from the store
     private final ValueStyle style;
 
     Entities(QueryExecution execution, Projection projection, ValueStyle style) {
@@ -59,6 +59,7 @@ final class Entities {
         };
     }
 
+    /** In the order of the map: as the caller named the keys, or as the store has them. */
     private void write(JsonGenerator json, Map<String, Object> properties) throws IOException {
         json.writeObjectFieldStart("properties");
         for (Map.Entry<String, Object> property : properties.entrySet()) {

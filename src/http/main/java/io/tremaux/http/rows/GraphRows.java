@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * A row for each node of a subgraph, and then one for each of its relationships: which ones belong to it is known only
- * when all nodes are found.
+ * when all nodes are found. The nodes are held until then, and charged, 40 bytes each; relationships are not held.
+ * Belongs to one thread.
  */
 final class GraphRows implements Rows {
     private final Walk walk;

@@ -44,7 +44,8 @@ import org.neo4j.values.ElementIdMapper;
 
 /**
  * A database of Neo4j's as one caller may use it. It holds no transaction, but begins one for each task, with the
- * rights that the caller has then.
+ * rights that the caller has then. Made for each request; safe for use by any thread, because a queued traversal is
+ * answered by another thread than the one that read the request.
  */
 final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     static final String SYSTEM = "system";
@@ -98,6 +99,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         }
     }
 
+    /** With the rights that the login has now, and without a timeout but that of {@code db.transaction.timeout}. */
     private static InternalTransaction begin(
             GraphDatabaseAPI database, LoginContext login, ClientConnectionInfo connection) {
         return database.beginTransaction(KernelTransaction.Type.EXPLICIT, login, connection);
@@ -165,6 +167,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return login.subject().executingUser();
     }
 
+    /** The server's: all databases share the turns. */
     @Override
     public Admission admission() {
         return database.getDependencyResolver().resolveDependency(Admission.class);
@@ -175,6 +178,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return database.getDependencyResolver().resolveDependency(RequestHeap.class);
     }
 
+    /** Looked up for each use: a database that stops and starts has another. */
     private Traversals traversals() {
         return Traversals.of(database);
     }
@@ -289,6 +293,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         }
     }
 
+    /** Asks the rights of this moment, in a transaction of its own: an administrator may have lost them. */
     @Override
     public void requireAdministrator() {
         try (InternalTransaction transaction = begin()) {
@@ -302,6 +307,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         }
     }
 
+    /** By the mode of the login as it was when the request came; the transaction that writes asks again. */
     @Override
     public void requireMayWrite() {
         if (!mode.allowsWrites()) {

@@ -11,7 +11,10 @@ import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.Log;
 
-/** Neo4j's server. Made for each request. */
+/**
+ * Neo4j's server, as the endpoints see it: its databases, what its failures mean, and its log. Jersey makes one for
+ * each request, and injects what Neo4j registers for unmanaged extensions.
+ */
 public final class Neo4jServer implements Server {
     private final DatabaseManagementService dbms;
     private final Log log;
@@ -26,6 +29,7 @@ public final class Neo4jServer implements Server {
         return Neo4jDatabase.open(dbms, request, database);
     }
 
+    /** All but the system database, also those that are stopped or that this caller may not use. */
     @Override
     public List<String> databases() {
         return dbms.listDatabases().stream()

@@ -11,7 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows in JSON, read as they come: one object, an array of objects, or lines of one object each.
+ * Rows in JSON, read as they come: one object, an array of objects, or lines of one object each. Every row is read into
+ * one {@link RawRow}. A row with a fault is read to its end before the fault is thrown: the rows behind it can still be
+ * checked. Belongs to one thread.
  *
  * <pre>
  *   {"label": "Person", "properties": {"id": 1}}             or "labels": ["Person", "Boss"]

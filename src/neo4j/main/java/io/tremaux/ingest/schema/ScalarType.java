@@ -23,7 +23,10 @@ import org.neo4j.values.storable.TimeValue;
 import org.neo4j.values.storable.Value;
 import org.neo4j.values.storable.Values;
 
-/** The type of a value that is no list, by the name that Cypher prints. */
+/**
+ * The type of a value that is no list, by the name that Cypher prints. Each reads what JSON or Cypher may send for it.
+ * The types that JSON lacks are strings there, in the notation of Cypher's own functions.
+ */
 enum ScalarType {
     STRING("STRING", String.class),
     /** JavaScript has no integers: it sends floats without a fraction, and strings of the digits beyond 2^53. */

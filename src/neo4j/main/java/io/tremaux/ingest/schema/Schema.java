@@ -96,6 +96,7 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
         return declared;
     }
 
+    /** Notes a conflict, rather than failing at the first, so that a caller learns of all at once. */
     private static void requireSame(String what, @Nullable Object declared, Object asked, List<String> conflicts) {
         if (!asked.equals(declared)) {
             conflicts.add(what + " " + (declared == null ? "none" : declared) + ", not " + asked + ".");

@@ -12,7 +12,8 @@ import org.neo4j.values.storable.Value;
 
 /**
  * Reads nodes by the kernel's cursors, which apply the caller's access rules and show what the transaction itself has
- * changed.
+ * changed. The node and property cursors are one each, moved from node to node; a property cursor is allocated when the
+ * first property is asked for. They charge their memory to the transaction.
  */
 final class KernelNodeReader extends NodeReader {
     private final KernelTransaction transaction;
@@ -69,6 +70,7 @@ final class KernelNodeReader extends NodeReader {
         node.close();
     }
 
+    /** Moved from node to node as well, so that a relationship costs no object. */
     private final class Relationships extends RelationshipReader {
         private final RelationshipTraversalCursor cursor = transaction
                 .cursors()

@@ -24,7 +24,7 @@ import org.neo4j.values.storable.Value;
  * still check the other two, and the record store below is that of one engine only.
  */
 final class StorageNodeReader extends NodeReader {
-    private final StorageReader reader;
+    private final StorageReader reader; // of this object alone
     private final KernelTransaction transaction;
     private final CursorContext context;
     private final MemoryTracker memory;
@@ -96,6 +96,7 @@ final class StorageNodeReader extends NodeReader {
         reader.close();
     }
 
+    /** Types and directions are selected by the cursor: in a dense node only the chains that are asked for are read. */
     private final class Relationships extends RelationshipReader {
         private final StorageRelationshipTraversalCursor cursor =
                 reader.allocateRelationshipTraversalCursor(context, transaction.storeCursors(), memory);
