@@ -117,13 +117,13 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
 
     private static final Text TRANSACTION_MAX_HEAP = DECLARED.add(new Text(
             "tremaux.transaction.max-heap",
-            "The heap that one traversal may hold while it runs: visited vertices, rows that it has read. Absent: 1/8"
+            "The heap that one traversal may hold while it runs: visited vertices, rows that it has read. Absent: 1/4"
                     + " of the maximum heap.",
             "256m"));
     private static final Text TRANSACTIONS_MAX_HEAP = DECLARED.add(new Text(
             "tremaux.transactions.max-heap",
             "The heap that all traversals may hold together while they run. One login may hold three quarters of it"
-                    + " while no other login holds any. Absent: 1/4 of the maximum heap.",
+                    + " while no other login holds any. Absent: half the maximum heap.",
             "1g"));
 
     /** All settings, in the order in which documents list them. */
@@ -162,8 +162,8 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
                 (int) settings.whole(MAX_QUEUED),
                 heap(settings, REQUEST_MAX_HEAP, MAX_HEAP / 32),
                 heap(settings, REQUESTS_MAX_HEAP, MAX_HEAP / 8),
-                heap(settings, TRANSACTION_MAX_HEAP, MAX_HEAP / 8),
-                heap(settings, TRANSACTIONS_MAX_HEAP, MAX_HEAP / 4));
+                heap(settings, TRANSACTION_MAX_HEAP, MAX_HEAP / 4),
+                heap(settings, TRANSACTIONS_MAX_HEAP, MAX_HEAP / 2));
     }
 
     private static RequestHeap.Limit heap(Parameters settings, Text setting, long ifAbsent) {

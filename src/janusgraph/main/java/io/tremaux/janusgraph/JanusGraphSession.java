@@ -18,8 +18,12 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
  * no more. Belongs to one thread.
  */
 public final class JanusGraphSession extends ReaderSession {
-    /** Bytes of rows that a session keeps; what it asks again it then reads again. */
-    public static final long MOST_BYTES_OF_ROWS = 64L << 20;
+    /**
+     * Bytes of rows that a session keeps; what it asks again it then reads again. In a small heap it is a quarter of
+     * what a query may hold by default, so that rows are dropped before they end the query.
+     */
+    public static final long MOST_BYTES_OF_ROWS =
+            Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 16);
 
     private final StandardJanusGraphTx transaction;
     private final RowReader rows;

@@ -5,7 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.janusgraph.TremauxGraphFactory;
+import io.tremaux.admission.Visit;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
 import java.util.Map;
 import org.apache.commons.configuration2.MapConfiguration;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
@@ -94,6 +101,51 @@ class JanusGraphServicesTest extends ServicesContract {
                 .hasSize(6);
         assertThat(first.toList()).hasSize(5);
         assertNothingHeld();
+    }
+
+    /** Each call has to wait for the only turn now and then, and each ends. */
+    @Test
+    void shouldServeManyThreadsInTurn() throws Exception {
+        Object ann = small.id("Ann");
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        List<Future<Integer>> counts = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            counts.add(threads.submit(() -> {
+                int rows = 0;
+                for (int round = 0; round < 50; round++) {
+                    rows += g.call("tremaux.traverse", args("start", ann))
+                            .flatMap(__.<Object>identity().call("tremaux.traverse", args("maxLevel", 0)))
+                            .toList()
+                            .size();
+                    graph.tx().rollback();
+                }
+                return rows;
+            }));
+        }
+        for (Future<Integer> each : counts) {
+            assertThat(each.get()).isEqualTo(50 * 6);
+        }
+        threads.shutdown();
+        assertNothingHeld();
+        assertThat(tremaux.limits().admission().waiting()).isZero();
+    }
+
+    @Test
+    void shouldRejectCallsBeyondTheQueue() throws Exception {
+        graph.close(); // whose limits it would share
+        try (TremauxGraph busy = open(Map.of("tremaux.walks.max-concurrent", 1, "tremaux.walks.max-queued", 0))) {
+            Visit other = busy.limits().admission().visit("other");
+            other.enter(() -> {});
+            assertThatThrownBy(() -> busy.traversal()
+                            .call("tremaux.traverse", args("start", "Thing"))
+                            .toList())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("max");
+            other.leave();
+            assertThat(busy.traversal().call("tremaux.traverse", args("start", "Thing")).toList())
+                    .isEmpty();
+            assertThat(busy.openCalls()).isZero();
+        }
     }
 
     @Test
