@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import org.apache.tinkerpop.gremlin.process.traversal.traverser.util.TraverserSet;
 import org.apache.tinkerpop.gremlin.structure.service.Service;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("rawtypes") // the maps of TinkerPop's interfaces
 abstract class CallService implements Service.ServiceFactory<Object, Object> {
+    private static final Pattern SETTING_OF_NEO4J = Pattern.compile("server\\.(tremaux\\.[a-z_.]*[a-z])");
+
     final GraphQueries queries;
     private final String name;
     private final List<Parameter> parameters;
@@ -51,8 +54,15 @@ abstract class CallService implements Service.ServiceFactory<Object, Object> {
     @Override
     public final Map<String, String> describeParams() {
         Map<String, String> sentences = new LinkedHashMap<>();
-        parameters.forEach(each -> sentences.put(each.name(), each.sentence()));
+        parameters.forEach(each -> sentences.put(each.name(), withSettings(each.sentence())));
         return sentences;
+    }
+
+    /** Settings have other names in Neo4j, whose declarations these are. */
+    private static String withSettings(String sentence) {
+        return SETTING_OF_NEO4J
+                .matcher(sentence)
+                .replaceAll(setting -> setting.group(1).replace('_', '-'));
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call from its opening to its closing: its query, and its share of what all queries use. Whoever comes first closes
  * it: the end of its rows, a failure, {@code Traversal.close()}, the end of the transaction, or the garbage collector.
- * Belongs to the thread that opened it, but for {@link #end}.
+ * Belongs to the thread that opened it, but any thread may close it when no other uses it any more.
  */
 final class OpenCall implements AutoCloseable, Allowance {
     private final Share share;
@@ -25,7 +25,7 @@ final class OpenCall implements AutoCloseable, Allowance {
     <X extends QueryExecution> X open(GraphQueries queries, Supplier<X> opening) {
         try {
             X opened = inTurn(opening);
-            execution = opened;
+            put(opened);
             forgetTransaction = queries.atEndOfTransaction(this::end);
             return opened;
         } catch (Throwable e) {
@@ -75,11 +75,21 @@ final class OpenCall implements AutoCloseable, Allowance {
     public void close() {
         try (Share closedLast = share) {
             forgetTransaction.run();
-            QueryExecution opened = execution;
-            execution = null;
+            QueryExecution opened = take();
             if (opened != null) {
                 opened.close();
             }
         }
+    }
+
+    private synchronized void put(QueryExecution opened) {
+        execution = opened;
+    }
+
+    /** Only one of those who close this gets it. */
+    private synchronized @Nullable QueryExecution take() {
+        QueryExecution taken = execution;
+        execution = null;
+        return taken;
     }
 }

@@ -3,15 +3,18 @@ package io.tremaux.janusgraph.gremlin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.janusgraph.SharedLimits;
 import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.janusgraph.TremauxGraphFactory;
 import io.tremaux.admission.Visit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
 import java.util.Map;
 import org.apache.commons.configuration2.MapConfiguration;
@@ -70,6 +73,33 @@ class JanusGraphServicesTest extends ServicesContract {
         assertNothingHeld();
         assertThatThrownBy(() -> traversal.asAdmin().getEndStep().hasNext()).isInstanceOf(IllegalStateException.class);
         assertNothingHeld();
+    }
+
+    @Test
+    void shouldHoldNothingOnceAnotherThreadClosesTheGraph() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread thread = new Thread(() -> {
+            GraphTraversal<Object, Object> traversal = begun();
+            begun.countDown();
+            try {
+                closed.await();
+                traversal.toList();
+            } catch (Exception e) {
+                failure.set(e);
+            }
+        });
+        thread.start();
+        begun.await();
+        SharedLimits limits = tremaux.limits();
+        graph.close();
+        assertThat(tremaux.openCalls()).isZero();
+        assertThat(limits.transactionHeap().reserved()).isZero();
+        closed.countDown();
+        thread.join();
+        assertThat(failure.get()).isInstanceOf(IllegalStateException.class);
+        assertThat(limits.admission().atWork()).isZero();
     }
 
     @Test

@@ -212,9 +212,8 @@ abstract class ServicesContract {
     @Test
     void shouldListAndDescribeItself() {
         assertThat(g.call().toList()).contains(TRAVERSE, RECOMMEND, EXPLAIN);
-        assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE))
-                        .next())
-                .contains("Start", "Barrier", "relationshipFilter", "The relationships that the traversal follows");
+        assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE)).next())
+                .contains("Start", "Barrier", "relationshipFilter", "The relationships that the traversal follows", "`tremaux.cache.default-scope`");
     }
 
     @ParameterizedTest
