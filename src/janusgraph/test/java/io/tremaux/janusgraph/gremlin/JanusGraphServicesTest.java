@@ -170,7 +170,7 @@ class JanusGraphServicesTest extends ServicesContract {
                             .call("tremaux.traverse", args("start", "Thing"))
                             .toList())
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("max");
+                    .hasMessageContaining("tremaux.walks.max-queued");
             other.leave();
             assertThat(busy.traversal().call("tremaux.traverse", args("start", "Thing")).toList())
                     .isEmpty();

@@ -83,6 +83,8 @@ abstract class ServicesContract {
         List<Object> forms = List.of(
                 ann,
                 ann.id(),
+                ann.id().toString(),
+                "id:" + ann.id(),
                 "Person(name==Ann)",
                 List.of(ann),
                 Set.of(ann.id()),
