@@ -32,6 +32,8 @@ download_of() {
     load) echo 55 ;; # Gatling, Neo4j's driver and their libraries
     gds) echo 40 ;; # the Graph Data Science library
     janusgraph) echo 130 ;; # JanusGraph with its libraries and stores 86, fastutil 25, the rest Maven's own plugins
+    cassandra) echo 75 ;; # Cassandra and its libraries
+    janusgraph_bench) echo 90 ;; # JanusGraph, its libraries and the driver for Cassandra
     bench) echo 195 ;; # the plugin's downloads, JMH, JOL, WordNet, jcstress and JNA
   esac
 }
@@ -76,6 +78,8 @@ load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/src/load/pom.xml" package); }
 gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/gds/pom.xml" package); }
 janusgraph_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/janusgraph -am -Ddemo -Pjanusgraph,server package); }
 bench_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/bench -am -Pbench -Ddemo process-classes); }
+cassandra_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/cassandra/pom.xml" package); }
+janusgraph_bench_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/janusgraph-bench -am -Pjanusgraph -Ddemo process-classes); }
 
 plugin_jar() {
   local jar
@@ -100,6 +104,11 @@ load_ready() {
 }
 janusgraph_ready() { up_to_date "$ROOT/src/janusgraph/target/server/.complete" "$ROOT/pom.xml" "${JANUSGRAPH_SOURCES[@]}"; }
 bench_ready() { up_to_date "$ROOT/src/bench/target/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT"/src/{tools,bench}/{pom.xml,main}; }
+cassandra_ready() { up_to_date "$ROOT/target/cassandra/lib/.complete" "$ROOT/scripts/lib/cassandra/pom.xml"; }
+janusgraph_bench_ready() {
+  up_to_date "$ROOT/src/janusgraph-bench/target/.complete" "$ROOT/pom.xml" \
+    "$ROOT"/src/{core,tools,janusgraph,janusgraph-bench}/{pom.xml,main}
+}
 
 server_clear() { rm -rf "${ROOT:?}/$LIB"; } # no jar of another version may stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/src/neo4j/target/tremaux-*.jar; }
@@ -108,6 +117,8 @@ load_clear() { rm -rf "$ROOT/target/load-client"; }
 gds_clear() { rm -rf "$ROOT/target/gds"; }
 janusgraph_clear() { rm -rf "$ROOT/src/janusgraph/target/server"; } # no jar of another version may stay
 bench_clear() { rm -rf "$ROOT/src/bench/target"; }
+cassandra_clear() { rm -rf "$ROOT/target/cassandra"; }
+janusgraph_bench_clear() { rm -rf "$ROOT/src/janusgraph-bench/target"; }
 
 server_done() { : > "$ROOT/$LIB/.complete"; }
 tools_done() { : > "$ROOT/src/tools/target/.complete"; }
@@ -115,6 +126,8 @@ load_done() { : > "$ROOT/target/load-client/.complete"; }
 gds_done() { : > "$ROOT/target/gds/.complete"; }
 janusgraph_done() { : > "$ROOT/src/janusgraph/target/server/.complete"; }
 bench_done() { : > "$ROOT/src/bench/target/.complete"; }
+cassandra_done() { : > "$ROOT/target/cassandra/lib/.complete"; }
+janusgraph_bench_done() { : > "$ROOT/src/janusgraph-bench/target/.complete"; }
 
 # Leaves one Tremaux in plugins/. A move puts it there, so that a running server keeps the file it has open.
 plugin_done() {
@@ -132,7 +145,8 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, tools, gds, load, bench, janusgraph): builds those that are not up to date. It tries without the network first, since
+# PARTS (plugin, server, tools, gds, load, bench, janusgraph, cassandra, janusgraph_bench): builds those that are not up to date. It
+# tries without the network first, since
 # only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
@@ -206,4 +220,11 @@ stress_program() {
   mkdir -p "$ROOT/target/jcstress"
   cd "$ROOT/target/jcstress" || exit
   exec "$JAVA_HOME/bin/java" -cp "$(bench_class_path ../..)" io.tremaux.cache.Stress "$@"
+}
+
+# MAIN_CLASS ARGUMENTS: runs a benchmark on JanusGraph, likewise. The folders of classes come first, as above.
+janusgraph_program() {
+  cd "$ROOT" || exit
+  exec "$JAVA_HOME/bin/java" "-Xms${JMH_HEAP:-2g}" "-Xmx${JMH_HEAP:-2g}" -XX:+UseG1GC \
+    -cp "$(printf 'src/%s/target/classes:' janusgraph-bench janusgraph core tools; cat src/janusgraph-bench/target/class.path)" "$@"
 }

@@ -1,0 +1,139 @@
+package io.tremaux.janusgraph.bench;
+
+import io.tremaux.tools.Arguments;
+import io.tremaux.tools.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Asks the seed tree in every way, in turn in one JVM, each time in a new transaction. Prints tables in Markdown.
+ *
+ * <pre>{@code
+ * scripts/dev janusgraph-bench
+ * }</pre>
+ */
+public final class Bench {
+    private static final Map<String, String> DEFAULTS =
+            Map.of("properties", "", "pids", "", "depths", "4", "rounds", "3", "only", "");
+    private static final int FIRST = 10;
+    private static final double MICROS = 1e6;
+
+    private final Arguments arguments;
+    private final Cluster cluster;
+
+    private Bench(Arguments arguments) {
+        this.arguments = arguments;
+        this.cluster = Cluster.of(arguments.path("properties"), arguments.text("pids"));
+    }
+
+    public static void main(String[] arguments) {
+        try {
+            new Bench(Arguments.parse("scripts/dev janusgraph-bench", arguments, DEFAULTS)).run();
+            System.exit(0); // JanusGraph leaves threads
+        } catch (RuntimeException e) {
+            e.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    private void run() {
+        for (String depth : arguments.text("depths").split(",")) {
+            Tree tree = new Tree(Integer.parseInt(depth));
+            tree.load(cluster.tuned());
+            try (CountedGraph untuned = CountedGraph.open(tree.settings(cluster.untuned()));
+                    CountedGraph tuned = CountedGraph.open(tree.settings(cluster.tuned()))) {
+                Ways ours = new Ways(tuned, tree);
+                Way floor = ours.rowsAlone("the rows alone, no traversal");
+                Way gremlin = new Ways(untuned, tree).gremlin("Gremlin, JanusGraph's default settings");
+                title(tree, "");
+                printWhole(
+                        tree,
+                        measure(chosen(
+                                gremlin,
+                                ours.gremlin("Gremlin, settings of `conf/janusgraph.properties`"),
+                                floor,
+                                ours.tremaux("Tremaux, breadth-first", true),
+                                ours.tremaux("Tremaux, depth-first", false))),
+                        gremlin,
+                        floor);
+                title(tree, String.format(Locale.ROOT, ", the first %d results", FIRST));
+                printFirst(measure(chosen(
+                        ours.gremlinFirst("Gremlin, `limit(10)`", FIRST),
+                        ours.tremauxFirst("Tremaux, breadth-first, `limit=10`", true, FIRST),
+                        ours.tremauxFirst("Tremaux, depth-first, `limit=10`", false, FIRST))));
+            }
+        }
+    }
+
+    private void title(Tree tree, String of) {
+        Say.line("%nTree of %,d vertices, nodes of Cassandra: %d%s%n", tree.vertices(), cluster.nodes(), of);
+    }
+
+    private List<Way> chosen(Way... ways) {
+        return Stream.of(ways)
+                .filter(way -> way.name().toLowerCase(Locale.ROOT).contains(arguments.text("only")))
+                .toList();
+    }
+
+    /** All of them in turn. The first round is not measured. */
+    private Map<Way, Measured> measure(List<Way> ways) {
+        Map<Way, List<Measured>> all = new LinkedHashMap<>();
+        for (int round = 0; round <= arguments.number("rounds"); round++) {
+            for (Way way : ways) {
+                Measured one = Measured.of(way, cluster.processes());
+                Say.progress("round %d, %s: %,.0f ms", round, way.name(), one.millis());
+                if (round > 0) {
+                    all.computeIfAbsent(way, any -> new ArrayList<>()).add(one);
+                }
+            }
+        }
+        Map<Way, Measured> medians = new LinkedHashMap<>();
+        all.forEach((way, some) -> medians.put(way, Measured.median(some)));
+        return medians;
+    }
+
+    private static void printWhole(Tree tree, Map<Way, Measured> measured, Way gremlin, Way floor) {
+        Table table = new Table(
+                "",
+                "ms",
+                "as fast as Gremlin",
+                "time over the rows'",
+                "client, CPU s",
+                "Cassandra, CPU s",
+                "reads",
+                "rows",
+                "bytes a vertex",
+                "CPU a vertex, µs");
+        measured.forEach((way, cost) -> table.row(List.of(
+                way.name(),
+                Table.whole(cost.millis()),
+                ratio(measured.get(gremlin), cost),
+                ratio(cost, measured.get(floor)),
+                Table.hundredths(cost.clientCpu()),
+                Table.hundredths(cost.cassandraCpu()),
+                Table.whole(cost.counts().reads()),
+                Table.whole(cost.counts().rows()),
+                Table.whole((double) cost.counts().bytes() / tree.vertices()),
+                Table.whole((cost.clientCpu() + cost.cassandraCpu()) * MICROS / tree.vertices()))));
+        Say.line("%s", table.markdown());
+    }
+
+    private static String ratio(Measured over, Measured under) {
+        return over == null || under == null ? "-" : Table.hundredths(over.millis() / under.millis());
+    }
+
+    private static void printFirst(Map<Way, Measured> measured) {
+        Table table = new Table("", "ms", "reads", "rows", "bytes");
+        measured.forEach((way, cost) -> table.row(List.of(
+                way.name(),
+                Table.millis(cost.millis()),
+                Table.whole(cost.counts().reads()),
+                Table.whole(cost.counts().rows()),
+                Table.whole(cost.counts().bytes()))));
+        Say.line("%s", table.markdown());
+    }
+}
