@@ -4,6 +4,7 @@ import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.SharedCaches;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Map;
 
 /**
  * Nodes and relationships in lists, by their ids, which are counted from 0. A node's relationships are in the order in
- * which they were added. Safe for reading by many threads once nobody adds to it any more.
+ * which they were added, unless told otherwise. Safe for reading by many threads once nobody adds to it any more.
  */
 public final class MemoryGraph {
     final Names labels = new Names();
@@ -72,6 +73,11 @@ public final class MemoryGraph {
             node(target).relationships.add(added);
         }
         return added.id;
+    }
+
+    /** Puts the relationships of a node into another order: that of these ids, which are all that it has. */
+    public void orderRelationships(long node, List<Long> ids) {
+        node(node).relationships.sort(Comparator.comparingInt(edge -> ids.indexOf(edge.id)));
     }
 
     private Map<Integer, Object> byToken(Map<String, Object> properties) {
