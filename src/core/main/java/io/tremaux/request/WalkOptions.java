@@ -114,14 +114,19 @@ public final class WalkOptions {
                     TraverseParameters.SEQUENCE);
         }
         return new Extensions(
-                installed(parameters, QueryParameters.EVALUATOR, installed.evaluators()),
-                installed(parameters, QueryParameters.EXPANDER, installed.expanders()));
+                installed(parameters, QueryParameters.EVALUATOR, installed, installed.evaluators()),
+                installed(parameters, QueryParameters.EXPANDER, installed, installed.expanders()));
     }
 
-    private static @Nullable String installed(Parameters parameters, Text parameter, List<String> names) {
+    private static @Nullable String installed(
+            Parameters parameters, Text parameter, ExtensionNames installed, List<String> names) {
         String wanted = parameters.text(parameter);
+        String name = parameter.name();
+        if (wanted != null && !installed.areSupported()) {
+            String message = "Only Neo4j's engine runs an " + name + " of another jar, and this store does not have it.";
+            throw new InvalidParameterException(name, wanted, "no " + name, message);
+        }
         if (wanted != null && names.isEmpty()) {
-            String name = parameter.name();
             String message = "No jar in plugins/ has an " + name + ".";
             throw new InvalidParameterException(
                     name, wanted, "the name of an " + name + " in a jar in plugins/", message);

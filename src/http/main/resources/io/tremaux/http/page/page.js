@@ -158,8 +158,9 @@ async function clear() {
 
 async function begin() {
   try {
-    const { version, neo4j, edition, databases } = await api.status();
-    $('server').textContent = `${version} in Neo4j ${neo4j} ${edition}`;
+    const { version, neo4j, edition, janusgraph, storage, databases } = await api.status();
+    $('server').textContent = neo4j ? `${version} in Neo4j ${neo4j} ${edition}` : `${version} over JanusGraph ${janusgraph}, ${storage}`;
+    $('compare').hidden = !neo4j; // with Neo4j's engine
     $('database').replaceChildren(...databases.map(({ name }) => make('option', { value: name }, name)));
     await choose();
   } catch (failure) {

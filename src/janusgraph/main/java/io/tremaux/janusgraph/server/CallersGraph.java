@@ -141,7 +141,7 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
 
     @Override
     public ExtensionNames extensions() {
-        return ExtensionNames.NONE;
+        return ExtensionNames.UNSUPPORTED;
     }
 
     @Override

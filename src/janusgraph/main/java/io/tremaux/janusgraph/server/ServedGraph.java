@@ -5,6 +5,7 @@ import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.ProblemException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -44,7 +45,10 @@ final class ServedGraph {
 
     /** What the status says of the database system. */
     Map<String, String> product() {
-        return Map.of("janusgraph", String.valueOf(JanusGraph.version()), "storage", storage());
+        Map<String, String> product = new LinkedHashMap<>(); // in the order of the answer
+        product.put("janusgraph", String.valueOf(JanusGraph.version()));
+        product.put("storage", storage());
+        return product;
     }
 
     /**
