@@ -123,7 +123,8 @@ public final class WalkOptions {
         String wanted = parameters.text(parameter);
         String name = parameter.name();
         if (wanted != null && !installed.areSupported()) {
-            String message = "Only Neo4j's engine runs an " + name + " of another jar, and this store does not have it.";
+            String message =
+                    "Only Neo4j's engine runs an " + name + " of another jar, and this store does not have it.";
             throw new InvalidParameterException(name, wanted, "no " + name, message);
         }
         if (wanted != null && names.isEmpty()) {
