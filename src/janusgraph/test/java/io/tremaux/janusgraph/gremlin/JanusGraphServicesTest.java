@@ -3,22 +3,22 @@ package io.tremaux.janusgraph.gremlin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.admission.Visit;
 import io.tremaux.janusgraph.SharedLimits;
 import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.janusgraph.TremauxGraphFactory;
-import io.tremaux.admission.Visit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
-import java.util.Map;
 import org.apache.commons.configuration2.MapConfiguration;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
 import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.junit.jupiter.api.Test;
 
@@ -172,7 +172,9 @@ class JanusGraphServicesTest extends ServicesContract {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("tremaux.walks.max-queued");
             other.leave();
-            assertThat(busy.traversal().call("tremaux.traverse", args("start", "Thing")).toList())
+            assertThat(busy.traversal()
+                            .call("tremaux.traverse", args("start", "Thing"))
+                            .toList())
                     .isEmpty();
             assertThat(busy.openCalls()).isZero();
         }

@@ -214,8 +214,14 @@ abstract class ServicesContract {
     @Test
     void shouldListAndDescribeItself() {
         assertThat(g.call().toList()).contains(TRAVERSE, RECOMMEND, EXPLAIN);
-        assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE)).next())
-                .contains("Start", "Barrier", "relationshipFilter", "The relationships that the traversal follows", "`tremaux.cache.default-scope`");
+        assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE))
+                        .next())
+                .contains(
+                        "Start",
+                        "Barrier",
+                        "relationshipFilter",
+                        "The relationships that the traversal follows",
+                        "`tremaux.cache.default-scope`");
     }
 
     @ParameterizedTest
