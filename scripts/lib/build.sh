@@ -146,8 +146,7 @@ plugin_done() {
 }
 
 # PARTS (plugin, server, tools, gds, load, bench, janusgraph, cassandra, janusgraph_bench): builds those that are not up to date. It
-# tries without the network first, since
-# only that tells whether Maven must download. It prints the size before a download.
+# tries without the network first, since only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
   mkdir -p "$ROOT/target"

@@ -10,6 +10,7 @@ import org.apache.commons.configuration2.Configuration;
 import org.apache.commons.configuration2.ex.ConfigurationException;
 import org.janusgraph.core.JanusGraphFactory;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.util.system.ConfigurationUtil;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -121,8 +122,8 @@ final class Cassandra implements ExtensionContext.Store.CloseableResource {
      */
     StandardJanusGraph open(int replication) {
         try {
-            Configuration configuration = new Configurations()
-                    .properties(data.resolve("janusgraph.properties").toFile());
+            Configuration configuration = ConfigurationUtil.loadPropertiesConfig(
+                    data.resolve("janusgraph.properties").toString());
             configuration.setProperty("storage.cql.keyspace", "copies_" + replication);
             configuration.setProperty("storage.cql.replication-factor", replication);
             configuration.setProperty("storage.cql.request-timeout", MOST_MILLIS_A_REQUEST);
