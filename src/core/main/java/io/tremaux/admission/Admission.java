@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>At most {@code maxAtWork} are at work. While fewer are, nothing that is ready waits.
- *   <li>At most as many as the queue has places wait, in whatever state. Work that parks takes the place of the work that runs
- *     instead.
+ *   <li>At most as many as the queue has places wait, in whatever state. Work that parks takes the place of the work
+ *     that runs instead.
  *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
  *       rejected. A login below its share always gets a place ({@link Shares}). If none is free, the newest work of the
  *       login that waits most is rejected. If all its work has begun, there is one place more.

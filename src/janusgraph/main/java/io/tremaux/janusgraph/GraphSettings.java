@@ -26,8 +26,8 @@ import org.apache.commons.configuration2.BaseConfiguration;
 import org.apache.commons.configuration2.Configuration;
 
 /**
- * The settings of Tremaux in the properties file of a graph: the keys that begin with {@value #PREFIX}. Each is declared
- * once, here; JanusGraph never sees them. Immutable.
+ * The settings of Tremaux in the properties file of a graph: the keys that begin with {@value #PREFIX}. Each is
+ * declared once, here; JanusGraph never sees them. Immutable.
  *
  * @param limits of the whole process
  */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The limits that the queries of all graphs of this process share, whether they come over HTTP or from Gremlin: their
- * turns, the heap of their parameters, what they hold while they are open, and the heap of all caches. They last from the opening of the first graph to the
- * closing of the last. Safe for use by any thread.
+ * turns, the heap of their parameters, what they hold while they are open, and the heap of all caches. They last from
+ * the opening of the first graph to the closing of the last. Safe for use by any thread.
  */
 public final class SharedLimits {
     /** The parked queries of one login may hold 1/16 of the heap, those of all logins a third more. */

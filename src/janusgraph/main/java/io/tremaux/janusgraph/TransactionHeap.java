@@ -7,8 +7,8 @@ import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.ProblemException;
 
 /**
- * The heap that queries hold from their opening to their closing: visited nodes, rows read from the store. It is charged
- * before it is allocated, by estimates from above. Safe for use by any thread.
+ * The heap that queries hold from their opening to their closing: visited nodes, rows read from the store. It is
+ * charged before it is allocated, by estimates from above. Safe for use by any thread.
  */
 public final class TransactionHeap {
     private static final long STEP = 1 << 20; // so that few charges meet other threads

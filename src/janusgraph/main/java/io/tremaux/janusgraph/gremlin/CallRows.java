@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a query, each found when Gremlin asks for it. They end in an error if {@code timeout} or
- * {@code maxVisited} cut the query short, since Gremlin has no word for a part. A traversal that is only iterated in part
+ * {@code maxVisited} cut the query short, since Gremlin has no word for a part. A traversal that is iterated in part
  * closes them if its caller closes it; if not, the garbage collector does. Belongs to one thread.
  */
 final class CallRows<X extends QueryExecution, R> implements CloseableIterator<R> {

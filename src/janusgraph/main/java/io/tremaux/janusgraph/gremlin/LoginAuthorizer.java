@@ -7,8 +7,8 @@ import org.apache.tinkerpop.gremlin.server.authz.Authorizer;
 import org.apache.tinkerpop.gremlin.util.message.RequestMessage;
 
 /**
- * Tells the calls of a traversal which user of Gremlin Server sent it, so that each has its own share of turns and heap.
- * Forbids nothing. Without it, and in scripts, all users are one login. To be named in the server's settings:
+ * Tells the calls of a traversal which user of Gremlin Server sent it, so that each has its own share of turns and
+ * heap. Forbids nothing. Without it, and in scripts, all users are one login. To be named in the server's settings:
  *
  * <pre>
  *   authorization: { authorizer: io.tremaux.janusgraph.gremlin.LoginAuthorizer }

@@ -7,9 +7,9 @@ import org.apache.tinkerpop.gremlin.process.traversal.util.TraversalInterruptedE
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call from its opening to its closing: its query, and its share of what all queries use. Whoever comes first closes
- * it: the end of its rows, a failure, {@code Traversal.close()}, the end of the transaction, or the garbage collector.
- * Belongs to the thread that opened it, but any thread may close it when no other uses it any more.
+ * One call from its opening to its closing: its query, and its share of what all queries use. Whoever comes first
+ * closes it: the end of its rows, a failure, {@code Traversal.close()}, the end of the transaction, or the garbage
+ * collector. Belongs to the thread that opened it, but any thread may close it when no other uses it any more.
  */
 final class OpenCall implements AutoCloseable, Allowance {
     private final Share share;

@@ -17,8 +17,8 @@ import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code g.call("tremaux.recommend", [start: ..., step: ...])}: the recommendations of HTTP, strict as there, as maps of
- * a vertex and its score.
+ * {@code g.call("tremaux.recommend", [start: ..., step: ...])}: the recommendations of HTTP, strict as there, as maps
+ * of a vertex and its score.
  */
 final class RecommendService extends CallService {
     static final String NAME = "tremaux.recommend";

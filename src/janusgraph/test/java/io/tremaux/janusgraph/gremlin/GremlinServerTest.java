@@ -166,8 +166,8 @@ class GremlinServerTest {
         graph.tx().commit();
         Client client = cluster.connect();
         assertThatThrownBy(() -> client.submit(
-                                "g.call('tremaux.traverse', [start: stop, relationshipFilter: 'TO>', uniqueness: 'NONE',"
-                                        + " return: 'count'])",
+                                "g.call('tremaux.traverse', [start: stop, relationshipFilter: 'TO>',"
+                                        + " uniqueness: 'NONE', return: 'count'])",
                                 RequestOptions.build()
                                         .timeout(200)
                                         .addParameter("stop", circle)
