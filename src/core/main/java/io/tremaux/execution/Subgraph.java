@@ -35,6 +35,7 @@ public final class Subgraph {
     private final LongList nodes = new LongArrayList();
     private final Long2ObjectMap<RelationshipChoice[]> followed = new Long2ObjectOpenHashMap<>();
     private int sources; // nodes whose relationships are listed, or are being listed
+    private int announced; // nodes before this index
     private @Nullable RelationshipScan outgoing; // stands on the relationship found last
     private long read; // relationships
 
@@ -71,6 +72,9 @@ public final class Subgraph {
             }
             if (sources == nodes.size()) {
                 return false;
+            }
+            if (sources >= announced) {
+                announced = walk.announceOutgoing(nodes, sources);
             }
             outgoing = walk.outgoing(nodes.getLong(sources++));
         }

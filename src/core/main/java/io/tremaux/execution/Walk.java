@@ -1,6 +1,8 @@
 package io.tremaux.execution;
 
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
@@ -12,12 +14,17 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
+import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.List;
 
 /**
  * One traversal by either engine. It finds its next result only when the caller asks for it with {@link #next}. {@link
  * Subgraph} asks what is not public, to list relationships after the last result.
  */
 public final class Walk extends QueryExecution {
+    private static final ReadAhead.Interest OUTGOING =
+            new ReadAhead.Interest(List.of(RelationshipChoice.whole(Direction.OUTGOING)), false, false, false);
+
     private final Traversal.Bound bound;
     private final PathRun run;
 
@@ -56,6 +63,15 @@ public final class Walk extends QueryExecution {
     /** Where it was found: relationships from the start. */
     public int depth() {
         return run.depth();
+    }
+
+    /**
+     * Announces to a remote store the nodes whose outgoing relationships are listed next. Answers the index at which to
+     * do so again.
+     */
+    int announceOutgoing(LongList nodes, int from) {
+        ReadAhead readAhead = context.view.readAhead();
+        return readAhead == null ? nodes.size() : readAhead.announce(nodes::getLong, from, nodes.size(), OUTGOING);
     }
 
     /** The relationships that leave a node, loops included; none if the node was deleted meanwhile. */

@@ -17,9 +17,10 @@ public interface ReadAhead {
      * @param choices along which it follows relationships: every one that any of the nodes may have; none if it only
      *     judges the nodes
      * @param judges whether it asks for labels or properties of the nodes and of their neighbours
+     * @param once whether it asks about no node again, but for the relationships of one that it announces
      * @param deepFirst whether it goes on below a node before it comes to the next one
      */
-    record Interest(List<RelationshipChoice> choices, boolean judges, boolean deepFirst) {}
+    record Interest(List<RelationshipChoice> choices, boolean judges, boolean once, boolean deepFirst) {}
 
     /**
      * The nodes about to be asked about, in this order. The reader takes as many as make one request.

@@ -73,7 +73,7 @@ final class StepFacades extends FacadeSnapshot {
 
     /** The same, before each is judged and not followed from. */
     void announceJudged(Counters nodes) {
-        announce(nodes, new ReadAhead.Interest(List.of(), true, false));
+        announce(nodes, new ReadAhead.Interest(List.of(), true, false, false));
     }
 
     private void announce(Counters nodes, ReadAhead.Interest interest) {
@@ -98,7 +98,8 @@ final class StepFacades extends FacadeSnapshot {
     }
 
     private ReadAhead.Interest interest(int step, boolean deepFirst) {
-        return new ReadAhead.Interest(List.of(steps[step].choices()), admits[step] != NodePredicate.ALWAYS, deepFirst);
+        boolean judges = admits[step] != NodePredicate.ALWAYS;
+        return new ReadAhead.Interest(List.of(steps[step].choices()), judges, false, deepFirst);
     }
 
     /** Whether a step reads the relationships themselves, and not just the nodes behind them. */

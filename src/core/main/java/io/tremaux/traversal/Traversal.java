@@ -262,7 +262,8 @@ public record Traversal(
         /** What this traversal asks about the nodes that it comes to, as a reader ahead is told. */
         public ReadAhead.Interest interest() {
             boolean judges = mayAskLabels() || judgesNodes() || predicates.results != null;
-            return new ReadAhead.Interest(filters.expansion().all(), judges, !traversal.breadthFirst());
+            boolean once = traversal.uniqueness() == Uniqueness.NODE_GLOBAL;
+            return new ReadAhead.Interest(filters.expansion().all(), judges, once, !traversal.breadthFirst());
         }
 
         /** The relationships to follow from a position that was to be continued. */

@@ -5,7 +5,7 @@ import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.LongConsumer;
@@ -78,10 +78,13 @@ final class JanusGraphNodeLookup implements NodeLookup {
             return null;
         }
         GraphReader source = reader.get();
-        source.readAll(found);
-        return Arrays.stream(found)
-                .filter(node -> label >= 0 && source.labels(node).has(label))
-                .toArray();
+        LongArrayList labelled = new LongArrayList();
+        source.forEach(found, node -> {
+            if (label >= 0 && source.labels(node).has(label)) {
+                labelled.add(node);
+            }
+        });
+        return labelled.toLongArray();
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.Elements;
 import io.tremaux.store.StoreSession;
 import java.util.ArrayList;
@@ -43,6 +44,18 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         return found;
     }
 
+    /** The nodes that a traversal finds, and where, in some order; nothing else is asked of them. */
+    List<String> nodes(TraverseQuery query) {
+        List<String> found = new ArrayList<>();
+        try (Walk walk = queries.open(sessions.get(), query, Turn.FREE, TraversalEngine.TREMAUX)) {
+            while (walk.next()) {
+                found.add("node " + index(walk.elements(), walk.node()) + " depth " + walk.depth());
+            }
+        }
+        found.sort(null);
+        return found;
+    }
+
     private String text(Walk walk, WalkedPath path) {
         Elements elements = walk.elements();
         StringBuilder text = new StringBuilder();
@@ -67,7 +80,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         return scores;
     }
 
-    private List<NodeSelector> start(RandomQuery query, boolean byLabel) {
+    List<NodeSelector> start(RandomQuery query, boolean byLabel) {
         if (byLabel) {
             return List.of(query.label());
         }

@@ -99,6 +99,9 @@ class EqualAnswersTest {
                         .as("%s%s: %s", replay, name, query)
                         .isEqualTo(expected.traverse(query, byLabel));
             }
+            assertThat(answers.nodes(query.alongRelationships(answers.start(query, false))))
+                    .as("%s%s, along relationships alone: %s", replay, name, query)
+                    .isEqualTo(expected.nodes(query.alongRelationships(expected.start(query, false))));
             assertThat(answers.recommend(query))
                     .as("%s%s: %s", replay, name, query)
                     .isEqualTo(expected.recommend(query));

@@ -117,6 +117,19 @@ record RandomQuery(
         return new TraverseQuery(start, NodeLists.NONE, traversal, scopes, Engine.TREMAUX, Effort.ANY, true);
     }
 
+    /** The same traversal without labels and without predicates on nodes. */
+    TraverseQuery alongRelationships(List<NodeSelector> start) {
+        Traversal along = new TraversalBuilder()
+                .expansion(traversal.expansion())
+                .where(new Predicates(null, null, traversal.where().relationships()))
+                .uniqueness(traversal.uniqueness())
+                .breadthFirst(traversal.breadthFirst())
+                .minLevel(traversal.minLevel())
+                .maxLevel(traversal.maxLevel())
+                .build();
+        return new TraverseQuery(start, NodeLists.NONE, along, scopes, Engine.TREMAUX, Effort.ANY, true);
+    }
+
     RecommendQuery recommend(List<NodeSelector> start) {
         return new RecommendQuery(start, recommendation, scopes, Engine.TREMAUX, Effort.ANY);
     }

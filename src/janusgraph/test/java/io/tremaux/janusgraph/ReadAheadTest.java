@@ -6,6 +6,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.QueryExecutor;
+import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
@@ -13,11 +14,13 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.row.RowReader;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.NoSharedCaches;
+import io.tremaux.store.NodeLookup;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -42,6 +45,7 @@ class ReadAheadTest {
 
     private static StandardJanusGraph graph;
     private static String root;
+    private static long bytes;
     private final GraphNames names = new GraphNames(VertexLabels.ONE);
     private final QueryExecutor queries = new QueryExecutor(new NoSharedCaches(), new HeapBudget(1 << 24), false);
 
@@ -63,6 +67,31 @@ class ReadAheadTest {
         }
         graph.tx().commit();
         root = first.id().toString();
+        bytes = bytesOfAllRows();
+    }
+
+    private static long bytesOfAllRows() {
+        long[] held = new long[1];
+        Allowance counting = new Allowance() {
+            @Override
+            public void charge(long more) {
+                held[0] += more;
+            }
+
+            @Override
+            public void assertOpen() {}
+        };
+        StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
+        try (JanusGraphSession session =
+                        new JanusGraphSession(transaction, new GraphNames(VertexLabels.ONE), counting);
+                NodeLookup.Scan all = session.nodes().scan("A")) {
+            while (all.hasNext()) {
+                all.nextLong();
+            }
+            return held[0];
+        } finally {
+            transaction.rollback();
+        }
     }
 
     @AfterAll
@@ -74,16 +103,20 @@ class ReadAheadTest {
     private record Cost(Outcome outcome, long reads, long rows) {}
 
     private Cost walk(TraversalBuilder traversal, boolean judged) {
-        return walk(traversal, judged, walk -> {});
+        return walk(traversal, judged, JanusGraphSession.MOST_BYTES_OF_ROWS, walk -> {});
     }
 
     private Cost walk(TraversalBuilder traversal, boolean judged, Consumer<Walk> ask) {
+        return walk(traversal, judged, JanusGraphSession.MOST_BYTES_OF_ROWS, ask);
+    }
+
+    private Cost walk(TraversalBuilder traversal, boolean judged, long mostBytes, Consumer<Walk> ask) {
         TraversalBuilder along = traversal.expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true));
         if (judged) {
             along.resultWhere(Where.parse("where", "value==true"));
         }
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE, mostBytes);
         RowReader rows = session.rows();
         TraverseQuery query = new TraverseQuery(
                 List.of(new NodeSelector.ElementId(root)),
@@ -150,8 +183,67 @@ class ReadAheadTest {
                 assertThat(cost.reads).as("reads %s", cost).isLessThanOrEqualTo(12);
                 assertThat(cost.rows)
                         .as("rows %s", cost)
-                        .isLessThanOrEqualTo(Math.max(3 * cost.outcome.cost().nodesVisited(), 64));
+                        .isLessThanOrEqualTo(3 * cost.outcome.cost().nodesVisited());
             }
+        }
+    }
+
+    /** A level does not fit, so that rows are dropped and read again; but not those that were read ahead in vain. */
+    @Test
+    void shouldReadInFewQueriesWhatItCannotKeep() {
+        int parts = 20;
+        for (boolean breadthFirst : new boolean[] {true, false}) {
+            for (boolean judged : new boolean[] {true, false}) {
+                Cost cost = walk(
+                        new TraversalBuilder().breadthFirst(breadthFirst), judged, bytes / parts, walk -> {});
+                String how = (breadthFirst ? "breadth-first" : "depth-first") + (judged ? ", judged " : " ") + cost;
+                assertThat(cost.outcome.count()).as(how).isEqualTo(judged ? (NODES - 1) / 2 : NODES);
+                assertThat(cost.rows).as(how).isLessThanOrEqualTo(3 * NODES);
+                assertThat(cost.reads).as(how).isLessThanOrEqualTo(15 * parts);
+            }
+        }
+    }
+
+    @Test
+    void shouldReadRelationshipsAmongResultsInFewQueries() {
+        for (long mostBytes : new long[] {JanusGraphSession.MOST_BYTES_OF_ROWS, bytes / 10}) {
+            Cost cost = walk(new TraversalBuilder(), false, mostBytes, walk -> {
+                Subgraph subgraph = new Subgraph(walk, Subgraph.InducedBy.ALL);
+                while (subgraph.nextNode()) {
+                    // all of them come first
+                }
+                long relationships = 0;
+                while (subgraph.nextRelationship()) {
+                    relationships++;
+                }
+                assertThat(relationships).isEqualTo(NODES - 1);
+            });
+            assertThat(cost.reads).as("%s", cost).isLessThan(150);
+        }
+    }
+
+    @Test
+    void shouldFindManyStartNodesByFewQueries() {
+        StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
+        List<String> ids = new ArrayList<>();
+        transaction.vertices().forEachRemaining(vertex -> ids.add(vertex.id().toString()));
+        transaction.rollback();
+        transaction = (StandardJanusGraphTx) graph.newTransaction();
+        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
+        List<NodeSelector> starts = ids.subList(0, 1000).stream()
+                .<NodeSelector>map(NodeSelector.ElementId::new)
+                .toList();
+        TraverseQuery query = new TraverseQuery(
+                starts,
+                new TraversalBuilder().maxLevel(0).build(),
+                new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
+                Engine.TREMAUX,
+                null);
+        try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
+            assertThat(walk.count().count()).isEqualTo(1000);
+            assertThat(session.rows().reads()).isLessThanOrEqualTo(2);
+        } finally {
+            transaction.rollback();
         }
     }
 

@@ -7,14 +7,16 @@ final class AskedNodes {
     private final BitSet bits = new BitSet();
     private int count;
 
-    /** Adds a node; false if it was there. */
-    boolean add(int node) {
-        if (bits.get(node)) {
-            return false;
+    /** Adds a node; none if it was there. */
+    void add(int node) {
+        if (!bits.get(node)) {
+            bits.set(node);
+            count++;
         }
-        bits.set(node);
-        count++;
-        return true;
+    }
+
+    boolean has(int node) {
+        return bits.get(node);
     }
 
     int count() {

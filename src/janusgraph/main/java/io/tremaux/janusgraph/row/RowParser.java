@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.row;
 
 import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.row.RowQueries.Cells;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -21,20 +22,20 @@ final class RowParser {
     private final RowTypes types;
     private final Numbering nodes;
 
-    RowParser(StandardJanusGraph graph, StandardJanusGraphTx transaction, RowTypes types, Numbering nodes) {
-        this.graph = graph;
+    RowParser(StandardJanusGraphTx transaction, RowTypes types, Numbering nodes) {
+        this.graph = transaction.getGraph();
         this.transaction = transaction;
         this.types = types;
         this.nodes = nodes;
     }
 
     /**
-     * The row of a node with all of its cells.
+     * Cells of a node.
      *
-     * @param ends of the parts of a partitioned vertex, as {@link Row} has them
+     * @param first whether they are the first of their columns
      */
-    Row parse(int node, List<Entry> cells, int[] ends) {
-        return new Parse(node, cells, ends).row();
+    Row parse(Columns columns, int node, boolean first, Cells cells) {
+        return new Parse(columns, node, first, cells).row();
     }
 
     /** The end of a relationship at its row's own node: the part that has it, of a partitioned vertex. */
@@ -64,26 +65,28 @@ final class RowParser {
     /** One parse of one row. */
     private final class Parse {
         private final int self;
-        private final List<Entry> all;
-        private final int[] ends;
+        private final Cells cells;
+        private final boolean loopsArrive;
         private final IntArrayList neighbours = new IntArrayList();
         private final IntArrayList typesAndDirections = new IntArrayList();
         private final LongArrayList relations = new LongArrayList();
-        private final IntArrayList cells = new IntArrayList();
+        private final IntArrayList places = new IntArrayList(); // of the cells
         private final IntArrayList keys = new IntArrayList();
         private final List<Object> values = new ArrayList<>();
         private @Nullable LabelSet labels;
         private boolean exists;
+        private int loops;
 
-        Parse(int self, List<Entry> all, int[] ends) {
+        Parse(Columns columns, int self, boolean first, Cells cells) {
             this.self = self;
-            this.all = all;
-            this.ends = ends;
+            this.cells = cells;
+            this.loopsArrive = columns.areIncoming();
+            this.exists = !first || !columns.areAll(); // the cell that tells is the first of a row
         }
 
         Row row() {
-            for (int i = 0; i < all.size(); i++) {
-                add(i, all.get(i));
+            for (int i = 0; i < cells.all().size(); i++) {
+                add(i, cells.all().get(i));
             }
             return exists
                     ? new Row(
@@ -91,11 +94,11 @@ final class RowParser {
                             neighbours.toIntArray(),
                             typesAndDirections.toIntArray(),
                             relations.toLongArray(),
-                            cells.toIntArray(),
+                            places.toIntArray(),
                             keys.toIntArray(),
                             values.toArray(),
-                            all,
-                            ends)
+                            cells.all(),
+                            cells.ends())
                     : Row.ABSENT;
         }
 
@@ -117,12 +120,18 @@ final class RowParser {
         private void addRelationship(int index, int type, RelationCache relation) {
             boolean incoming = relation.direction == Direction.IN;
             int other = nodes.number(relation.getOtherVertexId());
-            if (!incoming || other != self) { // a loop has two cells
-                neighbours.add(other);
-                typesAndDirections.add(type << 1 | (incoming ? 1 : 0));
-                relations.add(relation.relationId);
-                cells.add(index);
+            if (other != self) {
+                add(neighbours.size(), other, type << 1 | (incoming ? 1 : 0), relation, index);
+            } else if (!incoming || loopsArrive) { // a loop has two cells, and its place is that of the one that leaves
+                add(loopsArrive ? loops++ : neighbours.size(), other, type << 1, relation, index);
             }
+        }
+
+        private void add(int at, int other, int typeAndDirection, RelationCache relation, int index) {
+            neighbours.add(at, other);
+            typesAndDirections.add(at, typeAndDirection);
+            relations.add(at, relation.relationId);
+            places.add(at, index);
         }
     }
 }

@@ -1,8 +1,10 @@
 package io.tremaux.janusgraph.row;
 
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Tokens;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.LabelSet;
 import io.tremaux.janusgraph.tinkerpop.GatheredValues;
@@ -10,20 +12,19 @@ import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
-import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JanusGraph by whole rows: one round trip a node for its labels, its values and its relationships, or one for
- * many nodes that are {@linkplain #ahead announced}. What it has read it keeps, as JanusGraph's transactions do:
- * later commits of others show only in rows that are read later. Only for transactions without changes of their own,
- * which rows do not show. Belongs to one thread.
+ * Reads JanusGraph by rows: one round trip a node for its labels, its values and its relationships, or one for many
+ * nodes that are {@linkplain #ahead announced}. Of a row it reads all, or only what a traversal follows if that asks
+ * for nothing else. What it has read it keeps, as JanusGraph's transactions do: later commits of others show only in
+ * rows that are read later. Only for transactions without changes of their own, which rows do not show. Belongs to one
+ * thread.
  */
 public final class RowReader implements GraphReader {
     private static final int BETWEEN_PAUSES = 4096; // relationships of one node
@@ -32,6 +33,7 @@ public final class RowReader implements GraphReader {
     private final GraphNames names;
     private final Numbering nodes;
     private final RowTypes types;
+    private final RowQueries queries;
     private final RowStore rows;
     private final RowRelationships relationships;
     private final RowsAhead ahead;
@@ -47,19 +49,26 @@ public final class RowReader implements GraphReader {
             Numbering relationships,
             LongConsumer charge,
             long mostBytes) {
-        StandardJanusGraph graph = transaction.getGraph();
         this.transaction = transaction;
         this.names = names;
         this.nodes = nodes;
         this.types = new RowTypes(transaction, names);
-        RowParser parser = new RowParser(graph, transaction, types, nodes);
-        this.rows = new RowStore(graph, transaction, parser, nodes, charge, mostBytes);
-        this.ahead = new RowsAhead(rows, charge);
+        RowParser parser = new RowParser(transaction, types, nodes);
+        this.queries = new RowQueries(transaction, nodes, charge);
+        this.rows = new RowStore(queries, parser, nodes, charge, mostBytes);
+        this.ahead = new RowsAhead(rows, new ColumnChoice(transaction, names.types()), charge);
         this.relationships = new RowRelationships(names.keys(), nodes, relationships, rows, parser, types);
     }
 
-    private Row row(long node) {
-        return nodes.has(node) ? ahead.row((int) node) : Row.ABSENT;
+    /** The whole row of a node; the first page if it is long. */
+    private @Nullable Page whole(long node) {
+        if (!nodes.has(node)) {
+            return null;
+        }
+        if (!rows.has(Columns.ALL, (int) node)) {
+            ahead.readWholeRows();
+        }
+        return ahead.row((int) node);
     }
 
     /** Hears which rows a traversal asks for next. */
@@ -67,58 +76,90 @@ public final class RowReader implements GraphReader {
         return ahead;
     }
 
-    /** Of those that are not kept, as many by one query as it may ask for. */
+    /** Reads the whole rows of many nodes by one query, as far as they can be kept. */
     @Override
-    public void readAll(long... some) {
-        IntLinkedOpenHashSet missing = new IntLinkedOpenHashSet();
-        for (long node : some) {
-            if (!rows.has((int) node)) {
-                missing.add((int) node);
-            }
+    public void forEach(long[] some, LongConsumer visitor) {
+        int next = 0;
+        while (next < some.length) {
+            int from = next;
+            next = ahead.readSome(some, from);
+            Arrays.stream(some, from, next).forEach(visitor);
         }
-        IntList all = new IntArrayList(missing);
-        for (int from = 0; from < all.size(); from += RowStore.MOST_AT_ONCE) {
-            rows.read(all.subList(from, Math.min(all.size(), from + RowStore.MOST_AT_ONCE)));
-        }
+    }
+
+    @Override
+    public void expect(long... some) {
+        ahead.expectWhole(some);
     }
 
     @Override
     public long node(Object id) {
         long node = nodes.number(id);
-        return row(node) == Row.ABSENT ? Elements.NONE : node;
+        Page page = whole(node);
+        return page == null || page.row() == Row.ABSENT ? Elements.NONE : node;
     }
 
     @Override
     public LabelSet labels(long node) {
-        return row(node).labels();
+        Page page = whole(node);
+        return page == null ? LabelSet.NONE : page.row().labels();
     }
 
     @Override
     public @Nullable Object value(long node, int key) {
         GatheredValues values = new GatheredValues(types::mayHaveSeveral);
-        row(node).gather(key, values);
+        forEachWithValues(node, row -> row.gather(key, values));
         return values.value(key);
     }
 
     @Override
     public Map<String, Object> values(long node) {
         GatheredValues values = new GatheredValues(types::mayHaveSeveral);
-        row(node).gather(values);
+        forEachWithValues(node, row -> row.gather(values));
         return values.byName(names.keys());
+    }
+
+    /** The pages with a node's values: they stand before all relationships. */
+    private void forEachWithValues(long node, Consumer<Row> visitor) {
+        for (Page page = whole(node); page != null; page = page.row().size() > 0 ? null : rows.next(page)) {
+            visitor.accept(page.row());
+        }
     }
 
     @Override
     public void append(long node, RelationshipChoice choice, Neighbours to) {
-        Row row = row(node);
+        int before = to.size();
+        Page first = choice.type() == Tokens.UNKNOWN ? null : first(node, choice);
+        for (Page page = first; page != null; page = rows.next(page)) {
+            append(page, choice, to);
+        }
+        if (first != null && first.next() != null) {
+            ahead.expectListed((int) node, to, before);
+        }
+    }
+
+    private @Nullable Page first(long node, RelationshipChoice choice) {
+        if (!nodes.has(node) || !ahead.columns().answer(choice)) {
+            return whole(node);
+        }
+        Page page = ahead.row((int) node);
+        boolean mayHaveLoopsFurtherOn = page.columns().areIncoming() && page.next() != null;
+        return mayHaveLoopsFurtherOn ? rows.get(Columns.ALL, (int) node) : page;
+    }
+
+    private void append(Page page, RelationshipChoice choice, Neighbours to) {
+        Row row = page.row();
         for (int i = 0; i < row.size(); i++) {
             if ((i & BETWEEN_PAUSES - 1) == BETWEEN_PAUSES - 1) {
                 to.pause();
             }
             int other = row.nodes()[i];
             boolean incoming = row.isIncoming(i);
-            if (choice.has(row.type(i), incoming, other == node)) {
+            boolean loop = other == page.node();
+            boolean oneWay = loop && choice.direction() == Direction.INCOMING && types.isOneWay(row.type(i));
+            if (choice.has(row.type(i), incoming, loop) && !oneWay) {
                 if (to.withRelationships()) {
-                    to.add(other, relationships.number((int) node, row, i), row.type(i), incoming);
+                    to.add(other, relationships.number(page, i), row.type(i), incoming);
                 } else {
                     to.add(other);
                 }
@@ -162,11 +203,11 @@ public final class RowReader implements GraphReader {
 
     /** How many queries were made of the store. */
     public long reads() {
-        return rows.reads();
+        return queries.reads();
     }
 
     /** How many rows they asked for. */
     public long rowsRead() {
-        return rows.rowsRead();
+        return queries.rowsRead();
     }
 }

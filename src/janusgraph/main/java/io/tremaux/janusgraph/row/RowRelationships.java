@@ -3,8 +3,11 @@ package io.tremaux.janusgraph.row;
 import io.tremaux.janusgraph.name.Names;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.janusgraph.tinkerpop.PropertyValues;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.janusgraph.graphdb.relations.RelationCache;
 import org.janusgraph.graphdb.relations.RelationIdentifier;
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * about last are kept. Belongs to one thread.
  */
 final class RowRelationships {
-    private static final int HALF = 32;
+    private static final int HALF = Integer.SIZE;
 
     private final Names keys;
     private final Numbering nodes;
@@ -24,7 +27,9 @@ final class RowRelationships {
     private final RowStore rows;
     private final RowParser parser;
     private final RowTypes types;
-    private final LongArrayList places = new LongArrayList(); // of each number: the node, and the index in its row
+    private final LongArrayList places = new LongArrayList(); // of each number: the node, and the index in its page
+    private final IntArrayList pages = new IntArrayList(); // the same: the number of the page
+    private final List<Columns> columns = new ArrayList<>(); // the same: the cells that were read
     private long last = -1;
     private Map<String, Object> lastValues = Map.of();
 
@@ -38,11 +43,12 @@ final class RowRelationships {
     }
 
     /**
-     * The number of a relationship, by its index in the row of a node. JanusGraph finds one that leads to a partitioned
-     * vertex by the part that it leads to alone.
+     * The number of a relationship, by its index in a page. JanusGraph finds one that leads to a partitioned vertex by
+     * the part that it leads to alone.
      */
-    int number(int node, Row row, int index) {
-        Object self = parser.self(nodes.id(node), row, index);
+    int number(Page page, int index) {
+        Row row = page.row();
+        Object self = parser.self(nodes.id(page.node()), row, index);
         Object other = parser.other(nodes.id(row.nodes()[index]), row, index);
         boolean incoming = row.isIncoming(index);
         int number = numbers.number(new RelationIdentifier(
@@ -52,8 +58,12 @@ final class RowRelationships {
                 incoming ? self : other));
         while (places.size() <= number) {
             places.add(0);
+            pages.add(0);
+            columns.add(Columns.ALL);
         }
-        places.set(number, (long) node << HALF | index);
+        places.set(number, (long) page.node() << HALF | index);
+        pages.set(number, page.number());
+        columns.set(number, page.columns());
         return number;
     }
 
@@ -88,12 +98,26 @@ final class RowRelationships {
             return Map.of();
         }
         long place = places.getLong((int) relationship);
-        Row row = rows.get((int) (place >>> HALF));
-        int index = index(row, (int) place, id.getRelationId());
-        return index < 0 ? Map.of() : named(parser.withProperties(row.all().get(row.cells()[index])));
+        int node = (int) (place >>> HALF);
+        Columns read = columns.get((int) relationship);
+        Map<String, Object> values = read(
+                rows.page(read, node, pages.getInt((int) relationship)), (int) place, id.getRelationId());
+        Page page = values == null ? rows.get(read, node) : null;
+        while (values == null && page != null) {
+            values = read(page, 0, id.getRelationId());
+            page = rows.next(page);
+        }
+        return values == null ? Map.of() : values;
     }
 
-    /** Where a relationship is in a row, which may have been read again; negative if it is not there any more. */
+    /** Null if a page does not have a relationship. */
+    private @Nullable Map<String, Object> read(Page page, int noted, long relation) {
+        Row row = page.row();
+        int index = index(row, noted, relation);
+        return index < 0 ? null : named(parser.withProperties(row.all().get(row.cells()[index])));
+    }
+
+    /** Where a relationship is in a row, which may have been read again; negative if it is not there. */
     private static int index(Row row, int noted, long relation) {
         if (noted < row.size() && row.relations()[noted] == relation) {
             return noted;

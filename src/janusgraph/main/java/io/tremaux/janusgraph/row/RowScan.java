@@ -40,8 +40,7 @@ final class RowScan implements NodeLookup.Scan {
         while (some.size() < AT_ONCE && all.hasNext()) {
             some.add(nodes.number(all.next().id()));
         }
-        reader.readAll(some.toLongArray());
-        some.forEach((long node) -> {
+        reader.forEach(some.toLongArray(), node -> {
             if (test.test(node)) {
                 found.enqueue(node);
             }

@@ -1,173 +1,180 @@
 package io.tremaux.janusgraph.row;
 
+import io.tremaux.janusgraph.row.RowQueries.Cells;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
-import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayFIFOQueue;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.ints.IntLists;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.LongConsumer;
-import org.janusgraph.diskstorage.Entry;
-import org.janusgraph.diskstorage.EntryList;
-import org.janusgraph.diskstorage.keycolumnvalue.SliceQuery;
-import org.janusgraph.diskstorage.util.BufferUtil;
-import org.janusgraph.graphdb.database.StandardJanusGraph;
-import org.janusgraph.graphdb.idmanagement.IDManager;
-import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.janusgraph.diskstorage.StaticBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that a session has read. It keeps them up to some bytes, and then drops those that it read first; what is
- * asked again is read again. A batch is one query of JanusGraph, which groups rows by the node of Cassandra that has
- * them. A partitioned vertex has a row in each partition, and these are read together. Belongs to one thread.
+ * The rows that a session has read, whole or cells of one type. It keeps them up to some bytes; what it has dropped is
+ * read again when it is asked for. A long row is read in pages, each kept and dropped for itself. Belongs to one
+ * thread.
  */
 final class RowStore {
     /** Rows that one query asks for at most. */
     static final int MOST_AT_ONCE = 2500;
 
-    private static final SliceQuery WHOLE = new SliceQuery(BufferUtil.zeroBuffer(1), BufferUtil.oneBuffer(4));
+    /** Cells of each row that a query of many rows asks for; a longer row goes on in another page. */
+    private static final int FEWEST_CELLS = 1024;
 
-    private final StandardJanusGraph graph;
-    private final StandardJanusGraphTx transaction;
+    private static final int BYTES_A_CELL = 64;
+    private static final int MOST_CELLS = 1 << 20;
+    private static final int PAGES_KEPT = 4;
+
+    private final RowQueries queries;
     private final RowParser parser;
     private final Numbering nodes;
     private final LongConsumer charge;
-    private final long mostBytes;
-    private final Int2ObjectMap<Kept> kept = new Int2ObjectOpenHashMap<>();
-    private final IntArrayFIFOQueue order = new IntArrayFIFOQueue();
-    private long bytes;
-    private long reads;
-    private long rowsRead;
-
-    private record Kept(Row row, long bytes) {}
+    private final KeptPages kept;
+    private final PageStarts starts;
+    private final int cellsAtOnce;
 
     /**
      * @param charge is told the bytes of rows; it may throw
-     * @param mostBytes of rows that are kept, besides those of the batch read last
+     * @param mostBytes of rows that are kept, besides what the batch read last has beyond what rows had before it
      */
-    RowStore(
-            StandardJanusGraph graph,
-            StandardJanusGraphTx transaction,
-            RowParser parser,
-            Numbering nodes,
-            LongConsumer charge,
-            long mostBytes) {
-        this.graph = graph;
-        this.transaction = transaction;
+    RowStore(RowQueries queries, RowParser parser, Numbering nodes, LongConsumer charge, long mostBytes) {
+        this.queries = queries;
         this.parser = parser;
         this.nodes = nodes;
         this.charge = charge;
-        this.mostBytes = mostBytes;
+        this.kept = new KeptPages(charge, mostBytes);
+        this.starts = new PageStarts(charge);
+        this.cellsAtOnce = (int) Math.max(FEWEST_CELLS, Math.min(MOST_CELLS, mostBytes / BYTES_A_CELL));
     }
 
-    /** Whether a row need not be read. */
-    boolean has(int node) {
-        return kept.containsKey(node);
+    /** Whether the row of a node need not be read. */
+    boolean has(Columns columns, int node) {
+        return kept.find(Columns.ALL, node, 0) != null || kept.find(columns, node, 0) != null;
     }
 
-    /** Whether a row is to be read before it can be asked for: no node has a number that the session gave to none. */
-    boolean lacks(long node) {
-        return nodes.has(node) && !has((int) node);
+    /** Whether the session gave this number to a node. */
+    boolean knows(long node) {
+        return nodes.has(node);
     }
 
-    /** The row of a node that has a number. Costs a round trip if it is not kept. */
-    Row get(int node) {
-        Kept known = kept.get(node);
-        if (known == null) {
-            read(IntLists.singleton(node));
-            known = kept.get(node);
-        }
-        return known.row;
-    }
-
-    /** Reads the rows of different nodes by one query. */
-    void read(IntList batch) {
-        List<Object> keys = new ArrayList<>(batch.size());
-        for (int i = 0; i < batch.size(); i++) {
-            addKeys(nodes.id(batch.getInt(i)), keys);
-        }
-        List<EntryList> found = keys.size() == 1
-                ? List.of(graph.edgeQuery(keys.get(0), WHOLE, transaction.getTxHandle()))
-                : graph.edgeMultiQuery(keys, WHOLE, transaction.getTxHandle());
-        reads++;
-        rowsRead += keys.size();
-        makeRoom();
-        int at = 0;
-        for (int i = 0; i < batch.size(); i++) {
-            int node = batch.getInt(i);
-            int parts = partsOf(nodes.id(node));
-            keep(node, found.subList(at, at + parts));
-            at += parts;
+    /** Notes that a row is asked for soon. It is kept until then, or until {@link #wantNone}. */
+    void want(Columns columns, int node) {
+        Page known = peek(columns, node);
+        if (known != null) {
+            kept.want(known);
         }
     }
 
-    private int partsOf(Object id) {
-        IDManager ids = graph.getIDManager();
-        return ids.isPartitionedVertex(id) ? (int) ids.getPartitionBound() : 1;
+    /** What was asked for soon is not any more. */
+    void wantNone() {
+        kept.wantNone();
     }
 
-    private void addKeys(Object id, List<Object> keys) {
-        IDManager ids = graph.getIDManager();
-        if (ids.isPartitionedVertex(id)) {
-            for (long each : ids.getPartitionedVertexRepresentatives((Long) id)) {
-                keys.add(each);
+    /** How many rows one query can read without dropping one that is asked for soon; at least a quarter of all. */
+    int room() {
+        return Math.min(MOST_AT_ONCE, kept.room());
+    }
+
+    /** The same if half of what can be kept is for the rows that are asked for behind these. */
+    int halfRoom() {
+        return Math.min(MOST_AT_ONCE, Math.max(1, kept.room() / 2));
+    }
+
+    /** Whether those that are asked for soon are half of what can be kept. */
+    boolean isHalfWanted() {
+        return kept.isHalfWanted();
+    }
+
+    /** The row if it is kept, the whole one if it is; null if it is not. */
+    @Nullable Page peek(Columns columns, int node) {
+        Page whole = kept.find(Columns.ALL, node, 0);
+        return whole == null ? kept.find(columns, node, 0) : whole;
+    }
+
+    /** The row of a node that has a number, whole or the first page of it. Costs a round trip if it is not kept. */
+    Page get(Columns columns, int node) {
+        Page known = peek(columns, node);
+        if (known != null) {
+            kept.take(known);
+            return known;
+        }
+        return read(columns, IntLists.singleton(node)).get(0);
+    }
+
+    /** The next page; null if there is none. */
+    @Nullable Page next(Page page) {
+        StaticBuffer next = page.next();
+        return next == null ? null : later(page.columns(), page.node(), page.number() + 1, next);
+    }
+
+    /** A page by its number; the first one if it is not known where it begins. */
+    Page page(Columns columns, int node, int number) {
+        StaticBuffer from = starts.find(columns, node, number);
+        return from == null ? get(columns, node) : later(columns, node, number, from);
+    }
+
+    private Page later(Columns columns, int node, int number, StaticBuffer from) {
+        Page known = kept.find(columns, node, number);
+        if (known != null && known.from().equals(from)) {
+            return known;
+        }
+        kept.makeRoom(1);
+        Cells cells = queries.later(columns, node, from, Math.max(FEWEST_CELLS, cellsAtOnce / PAGES_KEPT));
+        return keep(columns, node, number, from, cells, parser.parse(columns, node, false, cells));
+    }
+
+    /** Reads the rows of different nodes by one query, and of cells of one type by another one whose nodes are there. */
+    List<Page> read(Columns columns, IntList batch) {
+        long expected = kept.makeRoom(batch.size());
+        charge.accept(expected); // before they are in the heap
+        int most = Math.max(FEWEST_CELLS, cellsAtOnce / batch.size());
+        List<Cells> cells = queries.first(columns, batch, most);
+        Row[] rows = new Row[batch.size()];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = parser.parse(columns, batch.getInt(i), true, cells.get(i));
+        }
+        if (!columns.areAll()) {
+            forgetGhosts(batch, rows);
+        }
+        charge.accept(-expected);
+        Page[] pages = new Page[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            pages[i] = keep(columns, batch.getInt(i), 0, columns.from(), cells.get(i), rows[i]);
+        }
+        return List.of(pages);
+    }
+
+    /** Relationships of a node that is not there are none. */
+    private void forgetGhosts(IntList batch, Row... rows) {
+        IntList some = new IntArrayList();
+        IntList places = new IntArrayList();
+        for (int i = 0; i < rows.length; i++) {
+            if (rows[i].size() > 0) {
+                some.add(batch.getInt(i));
+                places.add(i);
             }
-        } else {
-            keys.add(id);
         }
-    }
-
-    private void keep(int node, List<EntryList> parts) {
-        List<Entry> cells = parts.get(0);
-        long ofCells = parts.get(0).getByteSize();
-        int[] ends = {};
-        if (parts.size() > 1) {
-            cells = new ArrayList<>();
-            ends = new int[parts.size()];
-            ofCells = 0;
-            for (int i = 0; i < ends.length; i++) {
-                cells.addAll(parts.get(i));
-                ofCells += parts.get(i).getByteSize();
-                ends[i] = cells.size();
+        if (!some.isEmpty()) {
+            BitSet there = queries.there(some);
+            for (int i = there.nextClearBit(0); i < some.size(); i = there.nextClearBit(i + 1)) {
+                rows[places.getInt(i)] = Row.ABSENT;
             }
         }
-        Row row = parser.parse(node, cells, ends);
-        long size = row.bytes(row == Row.ABSENT ? 0 : ofCells);
-        charge.accept(size);
-        bytes += size;
-        kept.put(node, new Kept(row, size));
-        order.enqueue(node);
     }
 
-    /** Drops the rows that were read first, before others are read. */
-    private void makeRoom() {
-        long dropped = 0;
-        while (bytes - dropped > mostBytes) {
-            dropped += kept.remove(order.dequeueInt()).bytes;
-        }
-        giveBack(dropped);
-    }
-
-    private void giveBack(long dropped) {
-        bytes -= dropped;
-        charge.accept(-dropped);
+    private Page keep(Columns columns, int node, int number, StaticBuffer from, Cells cells, Row row) {
+        StaticBuffer next = row == Row.ABSENT ? null : cells.next();
+        Page page = new Page(columns, node, number, from, row, next);
+        starts.set(page);
+        kept.add(page, row.bytes(row == Row.ABSENT ? 0 : cells.bytes()));
+        return page;
     }
 
     /** Drops all rows. */
     void clear() {
         kept.clear();
-        order.clear();
-        giveBack(bytes);
-    }
-
-    /** How many queries were made. */
-    long reads() {
-        return reads;
-    }
-
-    /** How many rows they asked for. */
-    long rowsRead() {
-        return rowsRead;
+        starts.clear();
     }
 }

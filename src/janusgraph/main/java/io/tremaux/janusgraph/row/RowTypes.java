@@ -9,6 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.Cardinality;
 import org.janusgraph.core.PropertyKey;
@@ -29,6 +30,7 @@ final class RowTypes {
     private final Long2ObjectMap<RowType> types = new Long2ObjectOpenHashMap<>();
     private final Int2LongMap relationTypes = new Int2LongOpenHashMap();
     private final IntSet haveSeveral = new IntOpenHashSet();
+    private final IntSet oneWay = new IntOpenHashSet();
     private final Long2ObjectMap<LabelSet> labels = new Long2ObjectOpenHashMap<>();
 
     RowTypes(StandardJanusGraphTx transaction, GraphNames names) {
@@ -64,6 +66,9 @@ final class RowTypes {
     private RowType relationship(InternalRelationType type) {
         int token = names.types().token(type.name());
         relationTypes.put(token, type.longId());
+        if (type.isUnidirected(Direction.OUT)) {
+            oneWay.add(token);
+        }
         return new RowType(RowType.Kind.RELATIONSHIP, token);
     }
 
@@ -78,6 +83,11 @@ final class RowTypes {
     /** The number of a relationship type, by its token; 0 if no relationship of the type was met. */
     long relationType(int token) {
         return relationTypes.get(token);
+    }
+
+    /** Whether relationships of a type are seen from their sources alone; only of types that were met. */
+    boolean isOneWay(int token) {
+        return oneWay.contains(token);
     }
 
     /** Whether nodes may have several values of a key; only of keys that were met. */

@@ -5,7 +5,9 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.janusgraph.name.LabelSet;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public interface GraphReader {
     /** The number of the node that has an id in the store; {@link Elements#NONE} if there is none. */
     long node(Object id);
+
+    /** Says that it is asked next whether these nodes are there, so that a reader that can reads them at once. */
+    default void expect(long... nodes) {}
 
     /** The labels of a node. */
     LabelSet labels(long node);
@@ -40,8 +45,10 @@ public interface GraphReader {
     /** All nodes of a label, by a look at every node of the graph. */
     NodeLookup.Scan scan(String label);
 
-    /** Says that these nodes are asked about next, so that a reader that can reads them at once. */
-    default void readAll(long... nodes) {}
+    /** Visits nodes whose labels and values are asked for, many of them after one query if the reader can do that. */
+    default void forEach(long[] nodes, LongConsumer visitor) {
+        Arrays.stream(nodes).forEach(visitor);
+    }
 
     /** Drops what was read, as far as a later commit or a change of the caller's own may make it wrong. */
     void forget();

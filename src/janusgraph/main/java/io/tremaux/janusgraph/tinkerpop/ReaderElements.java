@@ -37,7 +37,7 @@ final class ReaderElements implements VertexElements {
     @Override
     public void expect(List<String> some) {
         reader.get()
-                .readAll(some.stream()
+                .expect(some.stream()
                         .flatMap(id -> ids.read(id).stream())
                         .mapToLong(nodes::number)
                         .toArray());

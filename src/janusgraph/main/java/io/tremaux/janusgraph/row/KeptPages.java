@@ -1,0 +1,154 @@
+package io.tremaux.janusgraph.row;
+
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayFIFOQueue;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pages of rows up to some bytes. Those read first are dropped first, but those that are asked for soon only when
+ * nothing else is left: else reading ahead would drop what it has read before that is used. Belongs to one thread.
+ */
+final class KeptPages {
+    /** This part of the bytes can always be read anew by one query. */
+    private static final int LEAST_PART = 4;
+
+    /** How many rows the average is about; of fewer it is that of all. */
+    private static final int LATELY = 256;
+
+    private static final double FIRST_AVERAGE = 1024;
+
+    private static final int NODE_BITS = 32;
+    private static final int PAGE_BITS = 20;
+
+    private final LongConsumer charge;
+    private final long mostBytes;
+    private final Long2ObjectMap<Kept> kept = new Long2ObjectOpenHashMap<>();
+    private final LongArrayFIFOQueue order = new LongArrayFIFOQueue();
+    private double average = FIRST_AVERAGE; // bytes of a row, or of its first page
+    private long rows;
+    private long bytes;
+    private long wanted; // of the bytes
+    private long period;
+
+    /** A page, and the period in which it is asked for soon. */
+    private static final class Kept {
+        private final Page page;
+        private final long bytes;
+        private long wantedIn = -1;
+
+        Kept(Page page, long bytes) {
+            this.page = page;
+            this.bytes = bytes;
+        }
+    }
+
+    /** @param charge is told the bytes; it may throw */
+    KeptPages(LongConsumer charge, long mostBytes) {
+        this.charge = charge;
+        this.mostBytes = mostBytes;
+    }
+
+    private static long key(Columns columns, int node, int number) {
+        return ((long) columns.number() << PAGE_BITS | number) << NODE_BITS | node;
+    }
+
+    private static long key(Page page) {
+        return key(page.columns(), page.node(), page.number());
+    }
+
+    /** A page by its number; null if it is not kept. */
+    @Nullable Page find(Columns columns, int node, int number) {
+        Kept found = kept.get(key(columns, node, number));
+        return found == null ? null : found.page;
+    }
+
+    /** Keeps a page. */
+    void add(Page page, long size) {
+        if (page.number() == 0) {
+            rows++;
+            average += (size - average) / Math.min(rows, LATELY);
+        }
+        charge.accept(size);
+        bytes += size;
+        Kept before = kept.put(key(page), new Kept(page, size));
+        if (before != null) {
+            giveBack(forget(before));
+        }
+        order.enqueue(key(page));
+    }
+
+    /** Notes that a page is asked for soon. */
+    void want(Page page) {
+        Kept found = kept.get(key(page));
+        if (found != null && found.wantedIn != period) {
+            found.wantedIn = period;
+            wanted += found.bytes;
+        }
+    }
+
+    /** The page was asked for. */
+    void take(Page page) {
+        Kept found = kept.get(key(page));
+        if (found != null) {
+            forget(found);
+            found.wantedIn = -1;
+        }
+    }
+
+    /** None of them is asked for soon any more. */
+    void wantNone() {
+        period++;
+        wanted = 0;
+    }
+
+    /** How many rows can be read without dropping what is asked for soon, at least one, and at least a part of all. */
+    int room() {
+        long free = Math.max(mostBytes - wanted, mostBytes / LEAST_PART);
+        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, free / average));
+    }
+
+    /** Whether those that are asked for soon are half of what can be kept. */
+    boolean isHalfWanted() {
+        return wanted > mostBytes / 2;
+    }
+
+    /** Drops pages before so many rows are read; answers the bytes that these are expected to have. */
+    long makeRoom(int toRead) {
+        long expected = (long) (toRead * average);
+        long dropped = 0;
+        int spared = kept.size();
+        while (bytes - dropped + expected > mostBytes && !order.isEmpty()) {
+            long key = order.dequeueLong();
+            Kept first = kept.get(key);
+            if (first != null && first.wantedIn == period && spared-- > 0) {
+                order.enqueue(key);
+            } else if (first != null) {
+                kept.remove(key);
+                dropped += forget(first);
+            }
+        }
+        giveBack(dropped);
+        return expected;
+    }
+
+    /** The bytes of a page that is not asked for soon any more. */
+    private long forget(Kept page) {
+        wanted -= page.wantedIn == period ? page.bytes : 0;
+        return page.bytes;
+    }
+
+    private void giveBack(long dropped) {
+        bytes -= dropped;
+        charge.accept(-dropped);
+    }
+
+    /** Drops all pages. */
+    void clear() {
+        kept.clear();
+        order.clear();
+        wanted = 0;
+        giveBack(bytes);
+    }
+}
