@@ -8,13 +8,16 @@ import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.ReaderSession;
 import io.tremaux.janusgraph.tinkerpop.StructureReader;
 import io.tremaux.store.NodeLookup;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.Cardinality;
+import org.janusgraph.core.JanusGraphVertex;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /**
- * JanusGraph as one query reads it, in its caller's transaction: by whole rows, one round trip for a batch of nodes.
+ * JanusGraph as one query reads it, in its caller's transaction: by rows, one round trip for a batch of nodes.
  * Rows do not show uncommitted changes. So as soon as the transaction has any, the session reads by the structure API,
- * which does, and which costs up to three round trips a node. It stays open if the transaction ends, but then answers
+ * which does, and which costs up to four round trips a node. It stays open if the transaction ends, but then answers
  * no more. Belongs to one thread.
  */
 public final class JanusGraphSession extends ReaderSession {
@@ -26,6 +29,7 @@ public final class JanusGraphSession extends ReaderSession {
             Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 16);
 
     private final StandardJanusGraphTx transaction;
+    private final JanusGraphVertexIds ids;
     private final RowReader rows;
     private final StructureReader structure;
     private boolean byRows = true;
@@ -47,15 +51,32 @@ public final class JanusGraphSession extends ReaderSession {
             long mostBytes) {
         super(names, new JanusGraphSchema(transaction, names.mode()), ids, ids::canonical, allowance);
         this.transaction = transaction;
+        this.ids = ids;
         this.rows = new RowReader(transaction, names, nodes, relationships, memory, mostBytes);
         this.structure =
-                new StructureReader(transaction, names, nodes, relationships, this::mayHaveSeveral, this::check);
+                new StructureReader(transaction, names, nodes, relationships, this::mayHaveSeveral, this::isThere, this::check);
     }
 
     /** As the transaction has it: the graph's features do not know keys that it has made itself. */
     private boolean mayHaveSeveral(String key) {
         return transaction.containsPropertyKey(key)
                 && transaction.getPropertyKey(key).cardinality() != Cardinality.SINGLE;
+    }
+
+    /**
+     * An edge may lead to what is left of a vertex, a ghost: JanusGraph does not look whether it is there, and then
+     * finds it by its id, too. Costs a round trip.
+     */
+    private boolean isThere(Vertex vertex) {
+        JanusGraphVertex own = (JanusGraphVertex) vertex;
+        StandardJanusGraph graph = transaction.getGraph();
+        return own.isNew()
+                || !own.isRemoved()
+                        && !graph.edgeQuery(
+                                        ids.canonical(own.id()),
+                                        graph.vertexExistenceQuery,
+                                        transaction.getTxHandle())
+                                .isEmpty();
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.tremaux.janusgraph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
@@ -177,11 +179,54 @@ class JanusGraphRowsTest {
         adding.commit();
         ask((asking, how) -> {
             assertThat(asking.node(other.id())).as(how).isNotNegative();
+            Neighbours met = new Neighbours(true, bytes -> {});
+            asking.session().relationships().append(asking.node(other.id()), IN, met);
+            assertThat(met.size()).as(how).isEqualTo(1);
+            Neighbours beyond = new Neighbours(true, bytes -> {});
+            asking.session().relationships().append(met.node(0), RelationshipChoice.ALL, beyond);
+            assertThat(beyond.size()).as(how).isZero();
+            assertThat(asking.session().elements().labels(met.node(0))).as(how).isEmpty();
             assertThat(asking.node(deleted.id())).as(how).isEqualTo(Elements.NONE);
             try (NodeLookup.Scan scan = asking.session().nodes().scan("A")) {
                 assertThat(scan.hasNext()).as(how).isFalse();
             }
         });
+    }
+
+    /** The cells of one relationship type do not show it. */
+    @Test
+    void shouldTakeAGhostForAbsentWhereOneTypeIsRead() {
+        open(Map.of(), management -> management.makeEdgeLabel("R").make());
+        Vertex deleted = graph.addVertex(T.label, "A");
+        Vertex other = graph.addVertex();
+        Vertex third = graph.addVertex();
+        graph.tx().commit();
+        StandardJanusGraphTx adding = (StandardJanusGraphTx) graph.newTransaction();
+        adding.vertices(other.id())
+                .next()
+                .addEdge("R", adding.vertices(deleted.id()).next());
+        adding.vertices(deleted.id())
+                .next()
+                .addEdge("R", adding.vertices(third.id()).next());
+        graph.vertices(deleted.id()).next().remove();
+        graph.tx().commit();
+        adding.commit();
+        StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
+        GraphNames names = new GraphNames(VertexLabels.ONE);
+        try (JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE)) {
+            Asking asking = new Asking(session);
+            RelationshipChoice along = new RelationshipChoice(names.types().token("R"), Direction.OUTGOING);
+            Neighbours found = new Neighbours(false, bytes -> {});
+            session.relationships().append(asking.node(other.id()), along, found);
+            assertThat(found.size()).isEqualTo(1);
+            long ghost = found.node(0);
+            session.readAhead()
+                    .announce(i -> ghost, 0, 1, new ReadAhead.Interest(List.of(along), false, true, false));
+            session.relationships().append(ghost, along, found);
+            assertThat(found.size()).isEqualTo(1);
+        } finally {
+            transaction.rollback();
+        }
     }
 
     @Test

@@ -238,6 +238,43 @@ class StoreCornersTest {
         }
     }
 
+    /** JanusGraph then gives an edge its id only when the transaction commits. */
+    @Test
+    void shouldTellNewRelationshipsApartThatHaveNoIdYet() {
+        graph = Planting.openInMemory(Map.of("ids.flush", false));
+        Vertex start = graph.addVertex();
+        graph.tx().commit();
+        StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
+        Vertex own = tx.vertices(start.id()).next();
+        Vertex middle = tx.addVertex();
+        Vertex end = tx.addVertex();
+        for (long i = 0; i < 2; i++) {
+            own.addEdge("R", middle).property("index", i);
+            middle.addEdge("R", end).property("index", i);
+        }
+        JanusGraphSession session = new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE);
+        TraverseQuery query = query(
+                start,
+                new TraversalBuilder()
+                        .expansion(RelationshipFilter.parse("R>", true))
+                        .uniqueness(Uniqueness.RELATIONSHIP_PATH)
+                        .build());
+        try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
+            assertThat(walk.count().count()).isEqualTo(1 + 2 + 4);
+        }
+        try (JanusGraphSession again = new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
+            Neighbours found = new Neighbours(true, bytes -> {});
+            again.relationships().append(new Asking(again).node(start.id()), RelationshipChoice.ALL, found);
+            assertThat(found.size()).isEqualTo(2);
+            for (int i = 0; i < 2; i++) {
+                assertThat(again.elements().ofRelationship(found.relationship(i), null))
+                        .containsEntry("index", (long) i);
+            }
+        } finally {
+            tx.rollback();
+        }
+    }
+
     @Test
     void shouldAnswerNoMoreAfterItsTransaction() {
         graph = Planting.openInMemory(Map.of());

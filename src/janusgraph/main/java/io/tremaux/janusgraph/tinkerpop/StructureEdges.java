@@ -18,6 +18,7 @@ import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.apache.tinkerpop.gremlin.structure.Property;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.apache.tinkerpop.gremlin.util.iterator.IteratorUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the edges of a TinkerPop graph by its structure API. Belongs to one thread. */
@@ -47,7 +48,10 @@ final class StructureEdges {
         this.nodes = nodes;
         this.numbers = numbers;
         this.vertices = vertices;
-        this.held = new HeldElements<>(numbers, id -> graph.edges(id));
+        this.held = new HeldElements<>(
+                numbers,
+                id -> id instanceof NewEdge own ? IteratorUtils.of(own.edge) : graph.edges(id),
+                edge -> true);
         this.check = check;
     }
 
@@ -104,9 +108,42 @@ final class StructureEdges {
         }
     }
 
+    /**
+     * Stands for the id of an edge of the caller's transaction that gets one only when that commits. The graph has one
+     * object of it.
+     */
+    private static final class NewEdge {
+        private final Edge edge;
+
+        NewEdge(Edge edge) {
+            this.edge = edge;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof NewEdge own && own.edge == edge;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(edge);
+        }
+
+        /** As callers read it: they cannot look it up. */
+        @Override
+        public String toString() {
+            return "new:" + Integer.toHexString(hashCode());
+        }
+    }
+
+    private int number(Edge edge) {
+        Object id = edge.id();
+        return numbers.number(id == null ? new NewEdge(edge) : id);
+    }
+
     private void add(int node, Edge edge, int type, boolean incoming, Neighbours to) {
         if (to.withRelationships()) {
-            int number = numbers.number(edge.id());
+            int number = number(edge);
             held.hold(number, edge);
             to.add(node, number, type, incoming);
         } else {

@@ -29,6 +29,7 @@ public final class StructureReader implements GraphReader {
     private final GraphNames names;
     private final LabelSets labelSets;
     private final Numbering nodes;
+    private final Predicate<Vertex> isThere;
     private final HeldElements<Vertex> vertices;
     private final StructureEdges edges;
     private final Predicate<String> mayHaveSeveral;
@@ -36,6 +37,7 @@ public final class StructureReader implements GraphReader {
 
     /**
      * @param mayHaveSeveral whether a vertex may have several values of a key
+     * @param isThere whether a vertex exists that the graph has found, or has at the end of an edge
      * @param check is run now and then in the middle of a long reading, and ends it by throwing
      */
     public StructureReader(
@@ -44,13 +46,15 @@ public final class StructureReader implements GraphReader {
             Numbering nodes,
             Numbering relationships,
             Predicate<String> mayHaveSeveral,
+            Predicate<Vertex> isThere,
             Runnable check) {
+        this.isThere = isThere;
         this.mayHaveSeveral = mayHaveSeveral;
         this.graph = graph;
         this.names = names;
         this.labelSets = new LabelSets(names);
         this.nodes = nodes;
-        this.vertices = new HeldElements<>(nodes, id -> graph.vertices(id));
+        this.vertices = new HeldElements<>(nodes, id -> graph.vertices(id), isThere);
         this.edges = new StructureEdges(graph, names, nodes, relationships, vertices, check);
     }
 
@@ -60,7 +64,8 @@ public final class StructureReader implements GraphReader {
         Iterator<Vertex> found = Collections.emptyIterator();
         try {
             found = graph.vertices(id);
-            return found.hasNext() ? nodes.number(found.next().id()) : Elements.NONE;
+            Vertex vertex = found.hasNext() ? found.next() : null;
+            return vertex == null || !isThere.test(vertex) ? Elements.NONE : nodes.number(vertex.id());
         } catch (IllegalArgumentException e) {
             return Elements.NONE; // the graph has no ids of this kind
         } finally {
@@ -138,7 +143,9 @@ public final class StructureReader implements GraphReader {
     @Override
     public NodeLookup.Scan scan(String label) {
         return new VertexScan(
-                graph.vertices(), vertex -> labelSets.of(vertex.label()).names().contains(label), nodes);
+                graph.vertices(),
+                vertex -> labelSets.of(vertex.label()).names().contains(label) && isThere.test(vertex),
+                nodes);
     }
 
     @Override
