@@ -53,8 +53,8 @@ public final class JanusGraphSession extends ReaderSession {
         this.transaction = transaction;
         this.ids = ids;
         this.rows = new RowReader(transaction, names, nodes, relationships, memory, mostBytes);
-        this.structure =
-                new StructureReader(transaction, names, nodes, relationships, this::mayHaveSeveral, this::isThere, this::check);
+        this.structure = new StructureReader(
+                transaction, names, nodes, relationships, this::mayHaveSeveral, this::isThere, this::check);
     }
 
     /** As the transaction has it: the graph's features do not know keys that it has made itself. */
@@ -73,9 +73,7 @@ public final class JanusGraphSession extends ReaderSession {
         return own.isNew()
                 || !own.isRemoved()
                         && !graph.edgeQuery(
-                                        ids.canonical(own.id()),
-                                        graph.vertexExistenceQuery,
-                                        transaction.getTxHandle())
+                                        ids.canonical(own.id()), graph.vertexExistenceQuery, transaction.getTxHandle())
                                 .isEmpty();
     }
 

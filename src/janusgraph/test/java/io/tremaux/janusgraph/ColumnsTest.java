@@ -117,19 +117,28 @@ class ColumnsTest {
                 Counting held = new Counting(Long.MAX_VALUE);
                 StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
                 try (Walk walk = open(
-                        new JanusGraphSession(transaction, names, held), root, along("R>").breadthFirst(breadthFirst))) {
+                        new JanusGraphSession(transaction, names, held),
+                        root,
+                        along("R>").breadthFirst(breadthFirst))) {
                     int found = 0;
                     int texts = 0;
                     while (walk.next()) {
                         found++;
-                        texts += asks && walk.elements().ofNode(walk.node(), null).containsKey("text") ? 1 : 0;
+                        texts += asks
+                                        && walk.elements()
+                                                .ofNode(walk.node(), null)
+                                                .containsKey("text")
+                                ? 1
+                                : 0;
                     }
                     assertThat(found).isEqualTo(1 + CHILDREN + 2 * CHILDREN);
                     assertThat(texts).isEqualTo(asks ? CHILDREN : 0);
                 } finally {
                     transaction.rollback();
                 }
-                assertThat(held.most > 10_000L * CHILDREN).as("%s bytes", held.most).isEqualTo(asks);
+                assertThat(held.most > 10_000L * CHILDREN)
+                        .as("%s bytes", held.most)
+                        .isEqualTo(asks);
             }
         }
     }
@@ -147,7 +156,10 @@ class ColumnsTest {
                 if (found++ > CHILDREN / 2) {
                     Neighbours list = new Neighbours(true, bytes -> {});
                     session.relationships()
-                            .append(walk.node(), new RelationshipChoice(names.types().find("S"), Direction.BOTH), list);
+                            .append(
+                                    walk.node(),
+                                    new RelationshipChoice(names.types().find("S"), Direction.BOTH),
+                                    list);
                     others += list.size();
                     assertThat(walk.elements().labels(walk.node())).containsExactly("vertex");
                 }
@@ -298,7 +310,8 @@ class ColumnsTest {
         }
         Collections.reverse(some);
         for (int i : some) {
-            assertThat(session.elements().ofRelationship(list.relationship(i), null)).containsKey("index");
+            assertThat(session.elements().ofRelationship(list.relationship(i), null))
+                    .containsKey("index");
         }
         assertThat(asking.value(hub, "name")).isEqualTo("hub");
         session.close();

@@ -220,8 +220,7 @@ class JanusGraphRowsTest {
             session.relationships().append(asking.node(other.id()), along, found);
             assertThat(found.size()).isEqualTo(1);
             long ghost = found.node(0);
-            session.readAhead()
-                    .announce(i -> ghost, 0, 1, new ReadAhead.Interest(List.of(along), false, true, false));
+            session.readAhead().announce(i -> ghost, 0, 1, new ReadAhead.Interest(List.of(along), false, true, false));
             session.relationships().append(ghost, along, found);
             assertThat(found.size()).isEqualTo(1);
         } finally {

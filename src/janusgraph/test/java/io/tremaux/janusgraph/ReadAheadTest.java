@@ -194,8 +194,7 @@ class ReadAheadTest {
         int parts = 20;
         for (boolean breadthFirst : new boolean[] {true, false}) {
             for (boolean judged : new boolean[] {true, false}) {
-                Cost cost = walk(
-                        new TraversalBuilder().breadthFirst(breadthFirst), judged, bytes / parts, walk -> {});
+                Cost cost = walk(new TraversalBuilder().breadthFirst(breadthFirst), judged, bytes / parts, walk -> {});
                 String how = (breadthFirst ? "breadth-first" : "depth-first") + (judged ? ", judged " : " ") + cost;
                 assertThat(cost.outcome.count()).as(how).isEqualTo(judged ? (NODES - 1) / 2 : NODES);
                 assertThat(cost.rows).as(how).isLessThanOrEqualTo(3 * NODES);

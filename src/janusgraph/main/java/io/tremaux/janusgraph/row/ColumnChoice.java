@@ -60,12 +60,11 @@ final class ColumnChoice {
     }
 
     private Columns cells(RelationshipChoice choice, InternalRelationType type) {
-        Direction direction =
-                switch (choice.direction()) {
-                    case OUTGOING -> Direction.OUT;
-                    case INCOMING -> Direction.IN;
-                    case BOTH -> Direction.BOTH;
-                };
+        Direction direction = switch (choice.direction()) {
+            case OUTGOING -> Direction.OUT;
+            case INCOMING -> Direction.IN;
+            case BOTH -> Direction.BOTH;
+        };
         SliceQuery query = transaction
                 .getEdgeSerializer()
                 .getQuery(type, direction, new EdgeSerializer.TypedInterval[type.getSortKey().length]);

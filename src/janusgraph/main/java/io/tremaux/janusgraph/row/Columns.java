@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param to the column behind the last one
  * @param choice the relationships that the cells are; null for all cells
  */
-record Columns(int number, StaticBuffer from, StaticBuffer to, @Nullable RelationshipChoice choice) {
+record Columns(
+        int number,
+        StaticBuffer from,
+        StaticBuffer to,
+        @Nullable RelationshipChoice choice) {
     /** The whole row. */
     static final Columns ALL = new Columns(0, BufferUtil.zeroBuffer(1), BufferUtil.oneBuffer(4), null);
 

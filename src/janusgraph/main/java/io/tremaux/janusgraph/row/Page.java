@@ -11,4 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param from the column at which it begins
  * @param next the column at which the next part begins; null if this is the last one
  */
-record Page(Columns columns, int node, int number, StaticBuffer from, Row row, @Nullable StaticBuffer next) {}
+record Page(
+        Columns columns,
+        int node,
+        int number,
+        StaticBuffer from,
+        Row row,
+        @Nullable StaticBuffer next) {}

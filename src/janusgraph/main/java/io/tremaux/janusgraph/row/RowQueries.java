@@ -45,7 +45,11 @@ final class RowQueries {
      * @param ends of the parts of a partitioned vertex, each the number of cells up to there; none for any other
      * @param next the column from which on there may be more; null if these are all
      */
-    record Cells(List<Entry> all, long bytes, int[] ends, @Nullable StaticBuffer next) {}
+    record Cells(
+            List<Entry> all,
+            long bytes,
+            int[] ends,
+            @Nullable StaticBuffer next) {}
 
     /**
      * Cells of different nodes by one query, and by more for a partitioned vertex with many.
@@ -123,8 +127,7 @@ final class RowQueries {
 
     private static Cells cells(EntryList found, int most) {
         boolean mayGoOn = found.size() >= most;
-        return new Cells(
-                found, found.getByteSize(), new int[0], mayGoOn ? behind(found.get(found.size() - 1)) : null);
+        return new Cells(found, found.getByteSize(), new int[0], mayGoOn ? behind(found.get(found.size() - 1)) : null);
     }
 
     /** The least column that is greater than that of a cell. */

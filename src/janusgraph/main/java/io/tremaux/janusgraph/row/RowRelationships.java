@@ -100,8 +100,8 @@ final class RowRelationships {
         long place = places.getLong((int) relationship);
         int node = (int) (place >>> HALF);
         Columns read = columns.get((int) relationship);
-        Map<String, Object> values = read(
-                rows.page(read, node, pages.getInt((int) relationship)), (int) place, id.getRelationId());
+        Map<String, Object> values =
+                read(rows.page(read, node, pages.getInt((int) relationship)), (int) place, id.getRelationId());
         Page page = values == null ? rows.get(read, node) : null;
         while (values == null && page != null) {
             values = read(page, 0, id.getRelationId());

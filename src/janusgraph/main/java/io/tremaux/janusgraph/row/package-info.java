@@ -1,7 +1,8 @@
 /**
- * JanusGraph by whole rows. A vertex is one row of the edge store: its label, its properties and its edges in both
+ * JanusGraph by rows. A vertex is one row of the edge store: its label, its properties and its edges in both
  * directions. JanusGraph's own queries read these as slices, one round trip each; {@link
- * io.tremaux.janusgraph.row.RowReader} reads a row once, and many rows in one query.
+ * io.tremaux.janusgraph.row.RowReader} reads a row once, and many rows in one query. Where a traversal follows one
+ * relationship type and asks for nothing else, it reads that slice of each row alone.
  *
  * <p>Rows are as the store has them. They do not show uncommitted changes of the caller's transaction.
  */

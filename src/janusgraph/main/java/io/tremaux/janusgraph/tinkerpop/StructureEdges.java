@@ -49,9 +49,7 @@ final class StructureEdges {
         this.numbers = numbers;
         this.vertices = vertices;
         this.held = new HeldElements<>(
-                numbers,
-                id -> id instanceof NewEdge own ? IteratorUtils.of(own.edge) : graph.edges(id),
-                edge -> true);
+                numbers, id -> id instanceof NewEdge own ? IteratorUtils.of(own.edge) : graph.edges(id), edge -> true);
         this.check = check;
     }
 

@@ -19,7 +19,8 @@ public final class TinkerSession extends ReaderSession {
     public TinkerSession(Graph graph, GraphNames names, Allowance allowance) {
         super(names, Schema.NONE, VertexIds.ANY, UnaryOperator.identity(), allowance);
         this.graph = graph;
-        this.reader = new StructureReader(graph, names, nodes, relationships, this::mayHaveSeveral, vertex -> true, this::check);
+        this.reader = new StructureReader(
+                graph, names, nodes, relationships, this::mayHaveSeveral, vertex -> true, this::check);
     }
 
     private boolean mayHaveSeveral(String key) {
