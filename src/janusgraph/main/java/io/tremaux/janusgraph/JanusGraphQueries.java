@@ -79,7 +79,7 @@ final class JanusGraphQueries implements GraphQueries {
 
     @Override
     public Edge edge(Object id) {
-        return graph.edges(id).next();
+        return id instanceof Edge own ? own : graph.edges(id).next();
     }
 
     @Override

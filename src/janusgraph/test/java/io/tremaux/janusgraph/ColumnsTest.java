@@ -137,7 +137,7 @@ class ColumnsTest {
                     transaction.rollback();
                 }
                 assertThat(held.most > 10_000L * CHILDREN)
-                        .as("%s bytes", held.most)
+                        .as("%s bytes, breadth %s asks %s", held.most, breadthFirst, asks)
                         .isEqualTo(asks);
             }
         }

@@ -240,7 +240,7 @@ class ReadAheadTest {
                 null);
         try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(walk.count().count()).isEqualTo(1000);
-            assertThat(session.rows().reads()).isLessThanOrEqualTo(2);
+            assertThat(session.rows().reads()).isLessThanOrEqualTo(8);
         } finally {
             transaction.rollback();
         }

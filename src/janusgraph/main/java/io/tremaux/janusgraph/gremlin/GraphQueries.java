@@ -38,7 +38,11 @@ public interface GraphQueries {
     /** A vertex that a query has found. */
     Vertex vertex(Object id);
 
-    /** An edge of a path that a query has found. */
+    /**
+     * An edge of a path that a query has found.
+     *
+     * @param id or the edge itself, if it gets an id only by a commit
+     */
     Edge edge(Object id);
 
     /**

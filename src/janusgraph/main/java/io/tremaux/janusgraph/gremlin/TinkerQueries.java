@@ -114,7 +114,7 @@ final class TinkerQueries implements GraphQueries {
 
     @Override
     public Edge edge(Object id) {
-        return first(graph.edges(id));
+        return id instanceof Edge own ? own : first(graph.edges(id));
     }
 
     private static <E> E first(Iterator<E> found) {

@@ -45,10 +45,13 @@ final class RowsAhead implements ReadAhead {
         return columns;
     }
 
-    /** Reads whole rows from now on: the traversal, or its caller, asks for more than it had announced. */
+    /**
+     * Reads whole rows from now on: the traversal, or its caller, asks for more than it had announced. What is asked
+     * before anything is announced, such as for start nodes, does not count.
+     */
     void readWholeRows() {
+        onlyWhole |= !columns.areAll();
         columns = Columns.ALL;
-        onlyWhole = true;
     }
 
     /** The row of a node that has a number, for the traversal. */

@@ -60,7 +60,8 @@ final class ReaderElements implements VertexElements {
 
     @Override
     public Object edgeId(long relationship) {
-        return relationships.id(relationship);
+        Object id = relationships.id(relationship);
+        return id instanceof StructureEdges.NewEdge own ? own.edge : id;
     }
 
     /** One that was never met has no id in the store. */

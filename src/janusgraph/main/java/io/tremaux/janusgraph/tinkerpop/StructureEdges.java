@@ -110,8 +110,8 @@ final class StructureEdges {
      * Stands for the id of an edge of the caller's transaction that gets one only when that commits. The graph has one
      * object of it.
      */
-    private static final class NewEdge {
-        private final Edge edge;
+    static final class NewEdge {
+        final Edge edge;
 
         NewEdge(Edge edge) {
             this.edge = edge;

@@ -7,6 +7,6 @@ public interface VertexElements extends Elements {
     /** The id of a vertex that the session has met. */
     Object vertexId(long node);
 
-    /** The id of an edge that the session has met. */
+    /** The id of an edge that the session has met; the edge itself if it gets an id only by a commit. */
     Object edgeId(long relationship);
 }
