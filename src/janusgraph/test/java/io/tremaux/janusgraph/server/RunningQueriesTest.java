@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunningQueriesTest {
     @RegisterExtension
     static final TestServer server = new TestServer("""
-            tremaux.walks.timeout=300ms
+            tremaux.walks.timeout=5s
             tremaux.walks.max-queued=40
             tremaux.transaction.max-heap=1m
             tremaux.answer.max-rows=5
