@@ -158,6 +158,7 @@ class ArchitectureTest {
             // src/http
             room("json", List.of("graph", "store")),
             room("profile", List.of("problem", "parameter")),
+            room("ingest", List.of("problem", "parameter", "request", "json", "admission")),
             room("metrics", List.of("graph", "traversal", "query", "execution", "status", "store", "admission")),
             room(
                     "http",
@@ -175,6 +176,7 @@ class ArchitectureTest {
                             "job",
                             "warmup",
                             "json",
+                            "ingest",
                             "profile",
                             "metrics")),
             // src/neo4j
@@ -188,7 +190,7 @@ class ArchitectureTest {
                     CALLERS_RIGHTS),
             room("coherence", List.of("graph", "heap", "cache", "store", "status", "neo4j"), PUBLIC_API, LOG),
             room("seed", List.of("graph", "problem", "parameter", "neo4j", "job"), PUBLIC_API, READING),
-            room("ingest", List.of("problem", "parameter", "request", "json", "admission"), PUBLIC_API, WRITING),
+            room("ingest.neo4j", List.of("problem", "parameter", "json", "ingest"), PUBLIC_API, WRITING),
             room(
                     "service",
                     List.of(
@@ -269,7 +271,7 @@ class ArchitectureTest {
         /** All below its package, but for what is a room of its own. */
         DescribedPredicate<JavaClass> classes() {
             DescribedPredicate<JavaClass> all = resideInAPackage("io.tremaux." + name + "..");
-            return name.equals("http") ? all.and(not(resideInAPackage("io.tremaux.http.neo4j.."))) : all;
+            return all.and(not(resideInAPackage("io.tremaux." + name + ".neo4j..")));
         }
 
         @Override

@@ -2,7 +2,7 @@ package io.tremaux.plugin;
 
 import io.tremaux.fluent.Tremaux;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.neo4j.Neo4jIngest;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.service.Traversals;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
 /**
- * Gives each database its {@link Traversals}, its {@link Tremaux} and its {@link Ingest} when it starts, and closes
+ * Gives each database its {@link Traversals}, its {@link Tremaux} and its {@link Neo4jIngest} when it starts, and closes
  * them when it stops.
  */
 public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.Dependencies> {
@@ -55,7 +55,7 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                         neo4j.extensions(),
                         profiles(neo4j.config())));
         context.dependencySatisfier().satisfyDependency(traversals);
-        Ingest ingest = new Ingest(
+        Neo4jIngest ingest = new Neo4jIngest(
                 neo4j.config().get(TremauxSettings.ingest_max_queued),
                 neo4j.config().get(TremauxSettings.schema_max_queued));
         context.dependencySatisfier().satisfyDependency(ingest);

@@ -1,8 +1,8 @@
 package io.tremaux.procedure;
 
-import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.neo4j.Neo4jIngest;
 import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.schema.SchemaConflictException;
@@ -55,7 +55,7 @@ public final class LoadProcedures extends DatabaseProcedures {
         LoadOptions options =
                 Rows.orRefused(() -> LoadOptions.of(Parameters.of(Parameters.config(config)), relationships, false));
         try {
-            Outcome written = Ingest.of(database)
+            Outcome written = Neo4jIngest.of(database)
                     .write(
                             (InternalTransaction) transaction,
                             new MapRows(given, relationships),

@@ -1,13 +1,24 @@
 package io.tremaux.http.neo4j;
 
+import static io.tremaux.problem.Problem.shortened;
+
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
-import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Client;
-import io.tremaux.ingest.Ingest;
+import io.tremaux.http.server.WritableDatabase;
+import io.tremaux.ingest.load.Failure;
 import io.tremaux.ingest.load.GroupCommit;
 import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadTransaction;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.neo4j.Neo4jIngest;
+import io.tremaux.ingest.neo4j.Neo4jLoadTransaction;
+import io.tremaux.ingest.row.RowReader;
+import io.tremaux.ingest.schema.Declared;
+import io.tremaux.ingest.schema.Schema;
 import io.tremaux.job.Progress;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.problem.Problem;
@@ -21,9 +32,11 @@ import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import javax.servlet.http.HttpServletRequest;
@@ -40,14 +53,13 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.server.rest.dbms.AuthorizedRequestWrapper;
 import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
-import org.neo4j.values.ElementIdMapper;
 
 /**
  * A database of Neo4j's as one caller may use it. It holds no transaction, but begins one for each task, with the
  * rights that the caller has then. Made for each request; safe for use by any thread, because a queued traversal is
  * answered by another thread than the one that read the request.
  */
-final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
+final class Neo4jDatabase implements WritableDatabase, GroupCommit.Caller {
     static final String SYSTEM = "system";
 
     private final GraphDatabaseAPI database;
@@ -55,7 +67,6 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     private final ClientConnectionInfo connection; // as SHOW TRANSACTIONS and the query log show it
     private final Client client;
     private final AccessMode mode; // when it was opened; each transaction has the rights of its own time
-    private final ElementIdMapper elementIds;
 
     private Neo4jDatabase(
             GraphDatabaseAPI database,
@@ -68,7 +79,6 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         this.connection = connection;
         this.client = client;
         this.mode = transaction.securityContext().mode();
-        this.elementIds = transaction.elementIdMapper();
     }
 
     /**
@@ -111,8 +121,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     }
 
     /** Begins a transaction of the caller's, which the caller of this method closes. */
-    @Override
-    public InternalTransaction begin() {
+    InternalTransaction begin() {
         return begin(database, login, connection);
     }
 
@@ -138,18 +147,53 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return mode instanceof Enum ? List.of(login(), login.getClass(), mode) : null;
     }
 
-    Ingest ingest() {
-        return Ingest.of(database);
+    @Override
+    public LoadTransaction beginLoad() {
+        return new Neo4jLoadTransaction(begin());
     }
 
-    /** The server's. */
-    Intake intake() {
+    @Override
+    public Failure judge(Throwable failure) {
+        return Neo4jLoadTransaction.judge(failure);
+    }
+
+    private Neo4jIngest ingest() {
+        return Neo4jIngest.of(database);
+    }
+
+    /** As far as the caller sees the node that holds it. */
+    @Override
+    public Schema schema() {
+        try (InternalTransaction transaction = begin()) {
+            return ingest().schema(transaction);
+        }
+    }
+
+    @Override
+    public CompletableFuture<Declared> declare(Schema asked) {
+        return ingest().declare(login(), asked, () -> beginListed(metadata(asked)));
+    }
+
+    /** What {@code SHOW TRANSACTIONS} lists. */
+    private static Map<String, Object> metadata(Schema asked) {
+        List<String> names = new ArrayList<>(asked.labels().keySet());
+        names.addAll(asked.types().keySet());
+        return Map.of("app", "tremaux", "schema", shortened(String.join(", ", names)));
+    }
+
+    @Override
+    public RowReader reader(LoadOptions options) {
+        return ingest().reader(options, transactions());
+    }
+
+    @Override
+    public CompletableFuture<Outcome> offer(Load load) {
+        return ingest().offer(this, load);
+    }
+
+    @Override
+    public Intake intake() {
         return database.getDependencyResolver().resolveDependency(Intake.class);
-    }
-
-    /** Those of the database; they need no transaction, so that they cannot fail for want of one. */
-    ElementIdMapper elementIds() {
-        return elementIds;
     }
 
     /** Begins transactions of the caller's, however late. */

@@ -15,12 +15,12 @@ import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.ProblemException;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import javax.servlet.http.HttpServletRequest;
-import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -216,11 +216,10 @@ class Neo4jDatabaseTest {
             names = {"READ", "ACCESS"})
     void shouldLetNobodyLoadWhoMayNotWrite(AccessMode.Static mode) {
         Neo4jDatabase database = Neo4jDatabase.open(server.dbms(), requestOf(mode), "neo4j");
-        NodeRow row = new NodeRow(1, null, new int[0], IntObjectMaps.mutable.empty());
+        NodeRow row = new NodeRow(1, null, new int[0], new Int2ObjectOpenHashMap<>());
         LoadOptions options = new LoadOptions(LoadOptions.Mode.MERGE, false, true, 1, false);
 
-        CompletableFuture<Outcome> outcome =
-                database.ingest().offer(database, new Load(List.of(row), List.of(), options));
+        CompletableFuture<Outcome> outcome = database.offer(new Load(List.of(row), List.of(), options));
 
         assertThatThrownBy(outcome::join).hasCauseInstanceOf(AuthorizationViolationException.class);
         assertThat(server.database().<Long>executeTransactionally("MATCH (n) RETURN count(n) AS n", Map.of(), result ->

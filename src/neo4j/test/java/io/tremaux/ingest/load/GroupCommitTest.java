@@ -7,6 +7,8 @@ import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
 import io.tremaux.ingest.DeclaredSchema;
 import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.neo4j.Neo4jIngest;
+import io.tremaux.ingest.neo4j.Neo4jLoadTransaction;
 import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowReader;
@@ -55,7 +57,16 @@ class GroupCommitTest {
         }
 
         @Override
-        public InternalTransaction begin() {
+        public LoadTransaction beginLoad() {
+            return new Neo4jLoadTransaction(begin());
+        }
+
+        @Override
+        public Failure judge(Throwable failure) {
+            return Neo4jLoadTransaction.judge(failure);
+        }
+
+        InternalTransaction begin() {
             return ((GraphDatabaseAPI) server.database())
                     .beginTransaction(
                             KernelTransaction.Type.EXPLICIT,
@@ -77,7 +88,7 @@ class GroupCommitTest {
         for (int i = 0; i < idsAndNames.length; i += 2) {
             rows.add(Map.of("label", "P", "properties", Map.of("id", idsAndNames[i], "name", idsAndNames[i + 1])));
         }
-        RowReader reader = Ingest.of(server.database()).reader(options, ANN::begin);
+        RowReader reader = Neo4jIngest.of(server.database()).reader(options, ANN::begin);
         return Ingest.read(new MapRows(rows, false), false, reader, options, Integer.MAX_VALUE);
     }
 
@@ -88,13 +99,18 @@ class GroupCommitTest {
     /** Someone whose transactions begin when the gate opens. */
     private record Late(CountDownLatch gate) implements GroupCommit.Caller {
         @Override
-        public InternalTransaction begin() {
+        public LoadTransaction beginLoad() {
             try {
                 gate.await();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
-            return ANN.begin();
+            return ANN.beginLoad();
+        }
+
+        @Override
+        public Failure judge(Throwable failure) {
+            return ANN.judge(failure);
         }
 
         @Override

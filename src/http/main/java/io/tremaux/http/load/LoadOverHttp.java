@@ -1,0 +1,139 @@
+package io.tremaux.http.load;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.server.WritableDatabase;
+import io.tremaux.http.server.WritableServer;
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.IngestBusyException;
+import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.JsonRows;
+import io.tremaux.ingest.row.RowReader;
+import io.tremaux.json.Json;
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request with nodes or relationships to write: one, an array that is written whole or not at all, or lines in
+ * batches.
+ */
+final class LoadOverHttp {
+    private static final String JSON = "application/json";
+    private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
+
+    private final WritableServer server;
+    private final HttpServletRequest request;
+
+    LoadOverHttp(WritableServer server, HttpServletRequest request) {
+        this.server = server;
+        this.request = request;
+    }
+
+    /**
+     * Reads the rows on the worker of the web server, writes them on a thread of {@code GroupCommit}, and answers on
+     * one of {@link Intake}: a client that is slow to read holds no writer. Lines are read on a thread of their own.
+     *
+     * @param relationships whether the rows are relationships, else nodes
+     */
+    void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
+        WritableDatabase database = server.open(request, name);
+        database.requireMayWrite();
+        LoadOptions options = LoadOptions.of(ParameterReader.query(request.getQueryString()), relationships, true);
+        if (isLines()) {
+            LoadedLines.start(database, options, relationships, body, response, server);
+            return;
+        }
+        Intake intake = database.intake();
+        Intake.Body counted = intake.count(database.login(), body);
+        try {
+            Load load = read(database, counted, relationships, options);
+            database.offer(load)
+                    .whenCompleteAsync(
+                            (outcome, failure) -> {
+                                counted.releaseAll();
+                                database.client().respond(() -> answer(database, load, outcome, failure, response));
+                            },
+                            intake.answers(database.login()));
+        } catch (IngestBusyException | Intake.TooLongException e) {
+            counted.releaseAll();
+            ParameterReader.drain(body, Intake.LONGEST);
+            throw e;
+        } catch (Throwable e) {
+            counted.releaseAll();
+            throw e;
+        }
+    }
+
+    /** All rows of a body, which is one object or an array. */
+    private static Load read(WritableDatabase database, Intake.Body body, boolean relationships, LoadOptions options)
+            throws IOException {
+        RowReader reader = database.reader(options);
+        try (JsonRows rows = new JsonRows(body, relationships, false)) {
+            return Ingest.read(body.counting(rows), relationships, reader, options, Integer.MAX_VALUE);
+        } catch (IOException e) {
+            throw invalid(e).thrown();
+        }
+    }
+
+    /** What reading a body failed with: it is no JSON, is in no encoding, breaks off, or its client has gone. */
+    static Problem invalid(IOException e) {
+        return Problem.of(
+                        Kind.INVALID_BODY,
+                        e instanceof JsonProcessingException invalid
+                                ? "The body " + Json.fault(invalid) + "."
+                                : "The body is incomplete or damaged: " + e.getMessage() + ".")
+                .expecting("one object, an array of objects, or one object per line as application/x-ndjson");
+    }
+
+    /** What a future failed with, without the wrapper that the future puts around it. */
+    static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    private static void answer(
+            WritableDatabase database,
+            Load load,
+            @Nullable Outcome outcome,
+            @Nullable Throwable failure,
+            AsyncResponse response) {
+        try {
+            if (outcome == null) {
+                response.resume(cause(Objects.requireNonNull(failure)));
+            } else {
+                byte[] answer = Json.bytes(json -> LoadAnswer.writeDocument(json, database, load, outcome));
+                response.resume(
+                        Response.ok(answer, MediaType.APPLICATION_JSON_TYPE).build());
+            }
+        } catch (Throwable e) { // also an exhausted heap: the client waits
+            response.resume(e);
+        }
+    }
+
+    /** Whether the Content-Type says that the body is lines; rejects a type that is neither lines nor JSON. */
+    private boolean isLines() {
+        String type = request.getContentType();
+        String bare = type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
+        boolean lines = LINES.contains(bare);
+        if (bare.isEmpty() || !lines && !bare.equals(JSON)) {
+            throw Problem.of(
+                            Kind.UNSUPPORTED_MEDIA_TYPE, "The server does not support a body of the type " + type + ".")
+                    .expecting(JSON + ", " + String.join(", ", LINES))
+                    .thrown();
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,124 @@
+package io.tremaux.ingest;
+
+import io.tremaux.admission.ShareExceededException;
+import io.tremaux.admission.Shares;
+import io.tremaux.admission.Workers;
+import io.tremaux.ingest.load.GroupCommit;
+import io.tremaux.ingest.load.GroupCommit.Caller;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.RawRow;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RowReader;
+import io.tremaux.ingest.row.Rows;
+import io.tremaux.ingest.schema.Declared;
+import io.tremaux.ingest.schema.SchemaConflictException;
+import io.tremaux.problem.RowFault;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
+
+/**
+ * The loads and declarations of one database, from its start to its stop: it queues them, and runs them on threads of
+ * its own. Safe for use by any thread.
+ */
+public final class Ingest implements AutoCloseable {
+    private final GroupCommit commits;
+    private final Shares declaring;
+    private final ExecutorService declarers;
+
+    /**
+     * @param maxQueued loads that may wait
+     * @param maxDeclaring declarations that may
+     */
+    public Ingest(int maxQueued, int maxDeclaring) {
+        this.commits = new GroupCommit(maxQueued);
+        this.declaring = new Shares(maxDeclaring);
+        this.declarers = Workers.pool(task -> new Thread(task, "tremaux-schema"));
+    }
+
+    /**
+     * Adds declarations to the schema, on a thread of their own: they may wait for others, for locks and for indexes.
+     * The future fails with a {@link SchemaConflictException} if something contradicts them.
+     *
+     * @param declaration what adds them
+     * @throws ShareExceededException if too many wait
+     */
+    public CompletableFuture<Declared> declare(String login, Supplier<Declared> declaration) {
+        if (!declaring.takePlace(login)) {
+            throw ShareExceededException.of(declaring, login, "server.tremaux.schema.max_queued");
+        }
+        try {
+            return CompletableFuture.supplyAsync(declaration, declarers)
+                    .whenComplete((declared, failure) -> declaring.giveBack(login, 1));
+        } catch (Throwable e) { // no thread can be had
+            declaring.giveBack(login, 1);
+            throw e;
+        }
+    }
+
+    /**
+     * Reads up to a number of rows. Reads on after a row that is rejected, so that the caller is told of several.
+     *
+     * @throws RefusedRowsException if some are rejected, when all are read
+     */
+    public static Load read(Rows rows, boolean relationships, RowReader reader, LoadOptions options, int most)
+            throws IOException {
+        Load load = new Load(new ArrayList<>(), new ArrayList<>(), options);
+        RawRow row = new RawRow();
+        RefusedRows refused = new RefusedRows();
+        for (int read = 0; read < most; read++) {
+            try {
+                if (!rows.next(row)) {
+                    break;
+                }
+                if (relationships) {
+                    load.relationships().add(reader.relationship(row));
+                } else {
+                    load.nodes().add(reader.node(row));
+                }
+            } catch (RefusedRowsException e) {
+                refused.add(e);
+            }
+        }
+        refused.throwIfAny();
+        return load;
+    }
+
+    /** Gathers the first faults of a load. */
+    private static final class RefusedRows {
+        private final List<RowFault> faults = new ArrayList<>();
+
+        void add(RefusedRowsException refused) {
+            if (faults.size() < RefusedRowsException.MOST_TOLD) {
+                faults.addAll(refused.faults());
+            }
+        }
+
+        void throwIfAny() {
+            if (!faults.isEmpty()) {
+                throw new RefusedRowsException(false, faults);
+            }
+        }
+    }
+
+    /** Writes a load in a transaction that other loads may share; see {@link GroupCommit#offer}. */
+    public CompletableFuture<Outcome> offer(Caller caller, Load load) {
+        return commits.offer(caller, load);
+    }
+
+    /** Loads that wait. */
+    public int queued() {
+        return commits.queued();
+    }
+
+    @Override
+    public void close() {
+        commits.close();
+        declarers.shutdown(); // the database ends what they wait for
+    }
+}

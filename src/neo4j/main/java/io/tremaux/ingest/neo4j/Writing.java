@@ -1,0 +1,379 @@
+package io.tremaux.ingest.neo4j;
+
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions.Mode;
+import io.tremaux.ingest.load.LoadTransaction.Locking;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.load.Result;
+import io.tremaux.ingest.row.Key;
+import io.tremaux.ingest.row.NodeRow;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RelationshipRow;
+import io.tremaux.problem.RowFault;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMaps;
+import it.unimi.dsi.fastutil.longs.LongAVLTreeSet;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
+import it.unimi.dsi.fastutil.longs.LongSortedSet;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
+import org.eclipse.collections.api.factory.primitive.IntSets;
+import org.eclipse.collections.api.map.primitive.IntObjectMap;
+import org.eclipse.collections.api.map.primitive.MutableIntObjectMap;
+import org.eclipse.collections.api.set.primitive.IntSet;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.exceptions.KernelException;
+import org.neo4j.internal.kernel.api.Write;
+import org.neo4j.internal.kernel.api.exceptions.EntityNotFoundException;
+import org.neo4j.internal.kernel.api.exceptions.schema.ConstraintValidationException;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.values.ElementIdMapper;
+import org.neo4j.values.storable.Value;
+import org.neo4j.values.storable.Values;
+
+/**
+ * Writes loads in one transaction, with its user's rights. Locks come first, each kind in one order: of the keys that
+ * may be created, then of the nodes that exist. So two transactions that write loads do not wait for each other in a
+ * circle. Belongs to one thread.
+ *
+ * <p>Kernel transactions have no savepoints. So each load is checked against what it finds before any of its rows is
+ * written, and a rejected load leaves no trace in the transaction that it shares. The price: who creates a relationship
+ * of a hub locks the hub exclusively, where Neo4j by itself lets several write to a dense node.
+ */
+final class Writing {
+    private static final IntSet NO_LABELS = IntSets.immutable.empty();
+
+    private final KernelTransaction kernel;
+    private final Write write;
+    private final ElementIdMapper ids;
+    private final KeyIndex keys;
+
+    private Writing(InternalTransaction transaction, KeyIndex keys) throws KernelException {
+        this.kernel = transaction.kernelTransaction();
+        this.ids = transaction.elementIdMapper();
+        this.write = kernel.dataWrite();
+        this.keys = keys;
+    }
+
+    /**
+     * Writes each load after those before it, unless it is refused.
+     *
+     * @param locking runs what may wait for locks
+     * @return a result for each load
+     * @throws RefusedRowsException if a row was refused when some were written already
+     * @throws OutdatedException if another transaction moved a key, or deleted a relationship, before it was locked
+     */
+    static List<Result> write(InternalTransaction transaction, List<Load> loads, Locking locking)
+            throws KernelException {
+        try (KeyIndex keys = new KeyIndex(transaction.kernelTransaction())) {
+            Writing writing = new Writing(transaction, keys);
+            writing.prepare(loads, locking);
+            List<Result> results = new ArrayList<>();
+            for (Load load : loads) {
+                List<RowFault> faults = writing.faults(load);
+                results.add(
+                        faults.isEmpty()
+                                ? new Result.Written(writing.write(load))
+                                : new Result.Refused(
+                                        new RefusedRowsException(!load.nodes().isEmpty(), faults)));
+            }
+            return results;
+        } catch (EntityNotFoundException e) {
+            throw new OutdatedException();
+        }
+    }
+
+    /**
+     * Takes all locks, in the order that the comment of the class gives. A node has to be looked up before it can be
+     * locked, so all are looked up again once they are locked.
+     */
+    private void prepare(List<Load> loads, Locking locking) throws KernelException {
+        Set<Key> created = new LinkedHashSet<>();
+        Set<Key> others = new LinkedHashSet<>();
+        for (Load load : loads) {
+            for (NodeRow row : load.nodes()) {
+                if (row.key() != null) {
+                    created.add(row.key());
+                }
+            }
+            for (RelationshipRow row : load.relationships()) {
+                Set<Key> ends = load.options().mergeEnds() ? created : others;
+                ends.addAll(row.from());
+                ends.addAll(row.to());
+            }
+        }
+        locking.run(() -> keys.lock(created));
+        others.removeAll(created);
+        LongSortedSet nodes = new LongAVLTreeSet();
+        addNodes(created, nodes);
+        addNodes(others, nodes);
+        locking.run(() -> kernel.locks().acquireExclusiveNodeLock(nodes.toLongArray()));
+        keys.requireUnmoved(created);
+        keys.requireUnmoved(others);
+    }
+
+    private void addNodes(Collection<Key> some, LongSortedSet nodes) throws KernelException {
+        for (Key key : some) {
+            long node = keys.node(key);
+            if (node != KeyIndex.NONE) {
+                nodes.add(node);
+            }
+        }
+    }
+
+    /** What is wrong with a load, given what is there by now. */
+    private List<RowFault> faults(Load load) throws KernelException {
+        List<RowFault> faults = new ArrayList<>();
+        if (load.options().mode() == Mode.CREATE) {
+            Set<Key> own = new HashSet<>();
+            for (NodeRow row : load.nodes()) {
+                Key key = row.key();
+                if (key != null && (keys.node(key) != KeyIndex.NONE || !own.add(key))) {
+                    add(faults, exists(row.number(), key));
+                }
+            }
+        }
+        for (RelationshipRow row : load.relationships()) {
+            addUnlessOne(faults, load, row.number(), "from", row.from());
+            addUnlessOne(faults, load, row.number(), "to", row.to());
+        }
+        return faults;
+    }
+
+    /** Adds a fault, unless the caller is told of enough. */
+    private static void add(List<RowFault> faults, RowFault fault) {
+        if (faults.size() < RefusedRowsException.MOST_TOLD) {
+            faults.add(fault);
+        }
+    }
+
+    private static RowFault exists(long row, Key key) {
+        String name = Objects.requireNonNull(key.label().key()).name();
+        return new RowFault(row, name, KeyIndex.value(key).prettyPrint(), null, "A node with this key exists already.");
+    }
+
+    /** Adds a fault unless exactly one node has one of the keys, or the end may be created. */
+    private void addUnlessOne(List<RowFault> faults, Load load, long row, String end, List<Key> some)
+            throws KernelException {
+        boolean single = some.size() == 1;
+        if (single && load.options().mergeEnds() || faults.size() >= RefusedRowsException.MOST_TOLD) {
+            return;
+        }
+        LongSortedSet nodes = new LongAVLTreeSet();
+        addNodes(some, nodes);
+        if (nodes.size() != 1) {
+            String value = some.stream().map(Writing::text).collect(Collectors.joining(" or "));
+            faults.add(
+                    nodes.isEmpty()
+                            ? new RowFault(
+                                    row,
+                                    end,
+                                    value,
+                                    single ? "an existing node, or ends=merge" : "an existing node",
+                                    "No node has this key.")
+                            : new RowFault(row, end, value, "one label", "Several nodes have this key."));
+        }
+    }
+
+    private static String text(Key key) {
+        return key.label().name() + " " + KeyIndex.value(key).prettyPrint();
+    }
+
+    /**
+     * Writes a load in which no fault was found. A constraint or an index may still reject a row: then the whole
+     * transaction has to be rolled back.
+     */
+    private Outcome write(Load load) throws KernelException {
+        Tally tally = new Tally(load, ids);
+        for (NodeRow row : load.nodes()) {
+            try {
+                writeNode(row, tally);
+            } catch (ConstraintValidationException | IllegalArgumentException e) {
+                throw refused(row.number(), e);
+            }
+        }
+        if (!load.relationships().isEmpty()) {
+            try (Connections connections = new Connections(kernel)) {
+                for (RelationshipRow row : load.relationships()) {
+                    try {
+                        writeRelationship(row, connections, tally);
+                    } catch (ConstraintValidationException | IllegalArgumentException e) {
+                        throw refused(row.number(), e);
+                    }
+                }
+            }
+        }
+        return tally.outcome();
+    }
+
+    /** By a constraint, or by an index for which a value is too long. */
+    private RefusedRowsException refused(long row, Exception e) {
+        String detail = e instanceof ConstraintValidationException violation
+                ? "A constraint rejects the row: " + violation.getUserMessage(kernel.tokenRead())
+                : "An index rejects the row: " + e.getMessage();
+        return new RefusedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
+    }
+
+    /** Writes one row. Ends with {@link KeyIndex#forget} if the row may have moved another row's key. */
+    private void writeNode(NodeRow row, Tally tally) throws KernelException {
+        Key key = row.key();
+        long node = key == null ? KeyIndex.NONE : keys.node(key);
+        IntObjectMap<Value> written;
+        if (key == null || node == KeyIndex.NONE) {
+            node = write.nodeCreateWithLabels(row.labels());
+            written = ofNew(row);
+            write.nodeApplyChanges(node, NO_LABELS, NO_LABELS, written);
+            if (key != null) {
+                keys.created(key, node);
+            }
+            tally.created(node);
+        } else if (tally.mode() == Mode.CREATE) { // an earlier row of this transaction has moved the key here
+            throw new RefusedRowsException(true, List.of(exists(row.number(), key)));
+        } else if (tally.mode() == Mode.IGNORE) {
+            tally.ignored(node);
+            return;
+        } else {
+            written = changes(row.properties());
+            IntSet more = row.labels().length == 1 ? NO_LABELS : IntSets.immutable.of(row.labels());
+            if (written.notEmpty() || more.notEmpty()) {
+                write.nodeApplyChanges(node, more, NO_LABELS, written);
+            }
+            tally.updated(node);
+        }
+        if (key != null && keys.movesOthers(row, written, key)) {
+            keys.forget();
+        }
+    }
+
+    /** The properties of a new node, with its key. */
+    private static IntObjectMap<Value> ofNew(NodeRow row) {
+        MutableIntObjectMap<Value> properties = ofNew(row.properties());
+        Key key = row.key();
+        if (key != null) {
+            properties.put(KeyIndex.keyToken(key.label()), KeyIndex.value(key));
+        }
+        return properties;
+    }
+
+    /** A new node or relationship has no property to take away. */
+    private static MutableIntObjectMap<Value> ofNew(Int2ObjectMap<@Nullable Object> properties) {
+        MutableIntObjectMap<Value> values = IntObjectMaps.mutable.empty();
+        Int2ObjectMaps.fastForEach(properties, property -> {
+            if (property.getValue() != null) {
+                values.put(property.getIntKey(), Values.of(property.getValue()));
+            }
+        });
+        return values;
+    }
+
+    /** The properties to set, and those to take away. */
+    private static IntObjectMap<Value> changes(Int2ObjectMap<@Nullable Object> properties) {
+        MutableIntObjectMap<Value> values = IntObjectMaps.mutable.empty();
+        Int2ObjectMaps.fastForEach(
+                properties, property -> values.put(property.getIntKey(), Values.of(property.getValue())));
+        return values;
+    }
+
+    /**
+     * Writes one row. Of several relationships of its type between its ends, it updates each, and the outcome has the
+     * first.
+     */
+    private void writeRelationship(RelationshipRow row, Connections connections, Tally tally) throws KernelException {
+        long from = end(row.from(), tally);
+        long to = end(row.to(), tally);
+        LongList existing = tally.mode() == Mode.CREATE ? LongList.of() : connections.between(from, to, row.type());
+        if (existing.isEmpty()) {
+            long relationship = write.relationshipCreate(from, row.type(), to);
+            IntObjectMap<Value> properties = ofNew(row.properties());
+            if (properties.notEmpty()) {
+                write.relationshipApplyChanges(relationship, properties);
+            }
+            tally.created(relationship);
+        } else if (tally.mode() == Mode.IGNORE) {
+            tally.ignored(existing.getLong(0));
+        } else {
+            IntObjectMap<Value> changes = changes(row.properties());
+            for (int i = 0; i < existing.size() && changes.notEmpty(); i++) {
+                write.relationshipApplyChanges(existing.getLong(i), changes);
+            }
+            tally.updated(existing.getLong(0));
+        }
+    }
+
+    /** The node of an end, which is created if it is missing: {@link #faults} has found that it may be. */
+    private long end(List<Key> some, Tally tally) throws KernelException {
+        for (Key key : some) {
+            long node = keys.node(key);
+            if (node != KeyIndex.NONE) {
+                return node;
+            }
+        }
+        Key key = some.get(0); // the only one, or the row had been refused
+        long node = write.nodeCreateWithLabels(new int[] {key.label().token()});
+        write.nodeApplyChanges(
+                node,
+                NO_LABELS,
+                NO_LABELS,
+                IntObjectMaps.immutable.of(KeyIndex.keyToken(key.label()), KeyIndex.value(key)));
+        keys.created(key, node);
+        tally.createdEnds++;
+        return node;
+    }
+
+    /** Counts what is written of a load. */
+    private static final class Tally {
+        private final Load load;
+        private final LongArrayList written;
+        private final ElementIdMapper mapper;
+        private long created;
+        private long updated;
+        private long ignored;
+        private long createdEnds;
+
+        Tally(Load load, ElementIdMapper mapper) {
+            this.load = load;
+            this.mapper = mapper;
+            this.written = new LongArrayList(load.options().ids() ? load.size() : 0);
+        }
+
+        Mode mode() {
+            return load.options().mode();
+        }
+
+        void created(long id) {
+            created++;
+            add(id);
+        }
+
+        void updated(long id) {
+            updated++;
+            add(id);
+        }
+
+        void ignored(long id) {
+            ignored++;
+            add(id);
+        }
+
+        private void add(long id) {
+            if (load.options().ids()) {
+                written.add(id);
+            }
+        }
+
+        Outcome outcome() {
+            List<String> ids =
+                    new ElementIds(written.toLongArray(), load.nodes().isEmpty(), mapper);
+            return new Outcome(created, updated, ignored, createdEnds, ids);
+        }
+    }
+}
