@@ -54,6 +54,7 @@ public record Problem(
         DATABASE_UNAVAILABLE(503, "Database unavailable"),
         TRANSACTION_TIMEOUT(503, "Transaction timed out"),
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
+        OUTCOME_UNKNOWN(503, "Outcome unknown"),
         MEMORY_LIMIT(503, "Memory limit reached"),
         TOO_MANY_LOADS(503, "Too many loads"),
         TOO_MANY_WAITING(503, "Too many waiting requests"),

@@ -1,5 +1,6 @@
 package io.tremaux.ingest;
 
+import io.tremaux.admission.Admission.Queue;
 import io.tremaux.admission.ShareExceededException;
 import io.tremaux.admission.Shares;
 import io.tremaux.admission.Workers;
@@ -28,16 +29,18 @@ import java.util.function.Supplier;
  */
 public final class Ingest implements AutoCloseable {
     private final GroupCommit commits;
+    private final Queue declarations;
     private final Shares declaring;
     private final ExecutorService declarers;
 
     /**
-     * @param maxQueued loads that may wait
-     * @param maxDeclaring declarations that may
+     * @param loads that may wait, at least 1
+     * @param declarations that may
      */
-    public Ingest(int maxQueued, int maxDeclaring) {
-        this.commits = new GroupCommit(maxQueued);
-        this.declaring = new Shares(maxDeclaring);
+    public Ingest(Queue loads, Queue declarations) {
+        this.commits = new GroupCommit(loads);
+        this.declarations = declarations;
+        this.declaring = new Shares(declarations.places());
         this.declarers = Workers.pool(task -> new Thread(task, "tremaux-schema"));
     }
 
@@ -50,7 +53,7 @@ public final class Ingest implements AutoCloseable {
      */
     public CompletableFuture<Declared> declare(String login, Supplier<Declared> declaration) {
         if (!declaring.takePlace(login)) {
-            throw ShareExceededException.of(declaring, login, "server.tremaux.schema.max_queued");
+            throw ShareExceededException.of(declaring, login, declarations.setting());
         }
         try {
             return CompletableFuture.supplyAsync(declaration, declarers)

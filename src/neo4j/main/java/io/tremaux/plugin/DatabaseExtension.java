@@ -1,5 +1,6 @@
 package io.tremaux.plugin;
 
+import io.tremaux.admission.Admission.Queue;
 import io.tremaux.fluent.Tremaux;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.ingest.neo4j.Neo4jIngest;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.configuration.Config;
 import org.neo4j.configuration.GraphDatabaseSettings;
+import org.neo4j.graphdb.config.Setting;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.extension.ExtensionType;
 import org.neo4j.kernel.extension.context.ExtensionContext;
@@ -56,8 +58,8 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                         profiles(neo4j.config())));
         context.dependencySatisfier().satisfyDependency(traversals);
         Neo4jIngest ingest = new Neo4jIngest(
-                neo4j.config().get(TremauxSettings.ingest_max_queued),
-                neo4j.config().get(TremauxSettings.schema_max_queued));
+                queue(neo4j.config(), TremauxSettings.ingest_max_queued),
+                queue(neo4j.config(), TremauxSettings.schema_max_queued));
         context.dependencySatisfier().satisfyDependency(ingest);
         context.dependencySatisfier()
                 .satisfyDependency(new Tremaux(traversals, neo4j.database().databaseName()));
@@ -68,6 +70,10 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                 traversals.close();
             }
         };
+    }
+
+    private static Queue queue(Config config, Setting<Integer> places) {
+        return new Queue(places.name(), config.get(places));
     }
 
     private static @Nullable Path profiles(Config config) {

@@ -1,5 +1,6 @@
 package io.tremaux.ingest.load;
 
+import io.tremaux.admission.Admission.Queue;
 import io.tremaux.admission.Shares;
 import io.tremaux.admission.Workers;
 import io.tremaux.ingest.load.Failure.Remedy;
@@ -43,6 +44,7 @@ public final class GroupCommit implements AutoCloseable {
 
     private static final int MOST_TRIES = 8;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private final String setting; // that says how many may wait
     private final Duration patience;
     private final ExecutorService writers;
     private final Map<String, Deque<Waiting>> queue =
@@ -67,14 +69,15 @@ public final class GroupCommit implements AutoCloseable {
         @Nullable Object sharing();
     }
 
-    /** @param maxQueued loads that may wait, at least 1 */
-    public GroupCommit(int maxQueued) {
-        this(maxQueued, PATIENCE);
+    /** @param loads that may wait, at least 1 */
+    public GroupCommit(Queue loads) {
+        this(loads, PATIENCE);
     }
 
     /** @param patience after which a wait for locks is long */
-    GroupCommit(int maxQueued, Duration patience) {
-        this.places = new Shares(maxQueued);
+    GroupCommit(Queue loads, Duration patience) {
+        this.setting = loads.setting();
+        this.places = new Shares(loads.places());
         this.patience = patience;
         this.writers = Workers.pool(task -> new Thread(task, "tremaux-ingest"));
     }
@@ -95,10 +98,10 @@ public final class GroupCommit implements AutoCloseable {
             if (!places.takePlace(login)) {
                 throw places.isAlone(login)
                         ? new IngestBusyException(
-                                "As many loads wait as the setting server.tremaux.ingest.max_queued allows.")
+                                "As many loads wait as the setting " + setting + " allows.")
                         : IngestBusyException.ofShare(
                                 "Loads of other logins wait too, and this login uses its equal share of the places"
-                                        + " that the setting server.tremaux.ingest.max_queued allows.");
+                                        + " that the setting " + setting + " allows.");
             }
             line(login).addLast(waiting);
             try {

@@ -84,7 +84,7 @@ public enum ScalarType {
     }
 
     /** The type that Cypher gives such a value; null if it has none. */
-    static @Nullable ScalarType of(Object value) {
+    public static @Nullable ScalarType of(Object value) {
         if (value instanceof Boolean) {
             return BOOLEAN;
         }

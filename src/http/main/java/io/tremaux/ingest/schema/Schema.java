@@ -1,6 +1,7 @@
 package io.tremaux.ingest.schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,6 +65,26 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
             throw new SchemaConflictException(String.join(" ", conflicts));
         }
         return new Schema(allLabels, allTypes);
+    }
+
+    /**
+     * Rejects an end whose label has no key: no row could name it.
+     *
+     * @throws InvalidParameterException that names it
+     */
+    public void requireKeyedEnds() {
+        types.forEach((name, type) -> {
+            requireKeyed("types." + name + ".from", type.from());
+            requireKeyed("types." + name + ".to", type.to());
+        });
+    }
+
+    private void requireKeyed(String path, @Nullable String label) {
+        Label declared = label == null ? null : labels.get(label);
+        if (label != null && (declared == null || declared.key() == null)) {
+            String expected = "a label that is declared with a key";
+            throw new InvalidParameterException(path, label, expected, path + " must be " + expected + ".");
+        }
     }
 
     private static Map<String, PropertyType> and(

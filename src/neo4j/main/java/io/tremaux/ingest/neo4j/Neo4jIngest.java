@@ -1,5 +1,6 @@
 package io.tremaux.ingest.neo4j;
 
+import io.tremaux.admission.Admission.Queue;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.GroupCommit.Caller;
 import io.tremaux.ingest.load.Load;
@@ -38,11 +39,11 @@ public final class Neo4jIngest implements AutoCloseable {
     private final Ingest ingest;
 
     /**
-     * @param maxQueued loads that may wait
-     * @param maxDeclaring declarations that may
+     * @param loads that may wait
+     * @param declarations that may
      */
-    public Neo4jIngest(int maxQueued, int maxDeclaring) {
-        ingest = new Ingest(maxQueued, maxDeclaring);
+    public Neo4jIngest(Queue loads, Queue declarations) {
+        ingest = new Ingest(loads, declarations);
     }
 
     /** That of a database which is started. */

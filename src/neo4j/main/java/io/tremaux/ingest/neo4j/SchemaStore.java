@@ -185,17 +185,7 @@ final class SchemaStore {
             throw invalid(
                     "labels." + LABEL.name(), LABEL.name(), "another label, because the schema itself uses this one");
         }
-        schema.types().forEach((name, type) -> {
-            requireKeyed(schema, "types." + name + ".from", type.from());
-            requireKeyed(schema, "types." + name + ".to", type.to());
-        });
-    }
-
-    private static void requireKeyed(Schema schema, String path, @Nullable String label) {
-        Schema.Label declared = label == null ? null : schema.labels().get(label);
-        if (label != null && (declared == null || declared.key() == null)) {
-            throw invalid(path, label, "a label that is declared with a key");
-        }
+        schema.requireKeyedEnds();
     }
 
     private static InvalidParameterException invalid(String path, String value, String expected) {

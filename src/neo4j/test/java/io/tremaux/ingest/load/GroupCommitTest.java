@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
+import io.tremaux.admission.Admission.Queue;
 import io.tremaux.ingest.DeclaredSchema;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.neo4j.Neo4jIngest;
@@ -46,8 +47,9 @@ class GroupCommitTest {
             server, "{\"labels\": {\"P\": {\"key\": \"id\", \"properties\": {\"name\": \"STRING\"}}}}");
 
     private static final int MANY = 50;
+    private static final Queue QUEUE = new Queue("server.tremaux.ingest.max_queued", MANY);
 
-    private final GroupCommit commits = new GroupCommit(MANY);
+    private final GroupCommit commits = new GroupCommit(QUEUE);
 
     /** A full user, who shares transactions or not. */
     private record Someone(Object sharing) implements GroupCommit.Caller {
@@ -347,7 +349,7 @@ class GroupCommitTest {
     void shouldWriteTheLoadOfAnotherLoginWhateverOneLoginLetsWait(String sharing) throws Exception {
         List<CompletableFuture<Outcome>> waiting = new ArrayList<>();
         Someone one = new Someone(sharing);
-        try (GroupCommit impatient = new GroupCommit(MANY, Duration.ofMillis(20))) {
+        try (GroupCommit impatient = new GroupCommit(QUEUE, Duration.ofMillis(20))) {
             try (Transaction other = server.database().beginTx()) {
                 other.execute("CREATE (:P {id: 100})").close();
                 while (server.transactions().size() < 32 || impatient.queued() < MANY) {
