@@ -190,7 +190,7 @@ class ArchitectureTest {
                     CALLERS_RIGHTS),
             room("coherence", List.of("graph", "heap", "cache", "store", "status", "neo4j"), PUBLIC_API, LOG),
             room("seed", List.of("graph", "problem", "parameter", "neo4j", "job"), PUBLIC_API, READING),
-            room("ingest.neo4j", List.of("problem", "parameter", "json", "admission", "ingest"), PUBLIC_API, WRITING),
+            room("ingest.neo4j", List.of("problem", "parameter", "admission", "ingest"), PUBLIC_API, WRITING),
             room(
                     "service",
                     List.of(

@@ -2,6 +2,7 @@ package io.tremaux.janusgraph;
 
 import static java.util.Objects.requireNonNull;
 
+import io.tremaux.admission.Admission.Queue;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
 import io.tremaux.janusgraph.name.VertexLabels;
@@ -31,7 +32,8 @@ import org.apache.commons.configuration2.Configuration;
  *
  * @param limits of the whole process
  */
-public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limits, Answers answers) {
+public record GraphSettings(
+        OpenGraph.Settings graph, SharedLimits.Settings limits, Answers answers, Loads loads) {
     /**
      * What queries over HTTP get.
      *
@@ -40,6 +42,15 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
      * @param mayProfile whether administrators may take profiles
      */
     public record Answers(Duration walksTimeout, long maxRows, boolean mayProfile) {}
+
+    /**
+     * How vertices and edges are loaded over HTTP.
+     *
+     * @param queued loads that may wait
+     * @param declarations of a schema that may wait
+     * @param locking whether commits lock the unique indexes that declarations make
+     */
+    public record Loads(Queue queued, Queue declarations, boolean locking) {}
 
     static final String PREFIX = "tremaux";
 
@@ -126,6 +137,26 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
                     + " while no other login holds any. Absent: half the maximum heap.",
             "1g"));
 
+    private static final Whole INGEST_MAX_QUEUED = DECLARED.add(new Whole(
+            "tremaux.ingest.max-queued",
+            1,
+            Integer.MAX_VALUE,
+            10_000,
+            "How many loads of vertices or edges may wait to be written. A load above this limit is rejected.",
+            50000));
+    private static final Whole SCHEMA_MAX_QUEUED = DECLARED.add(new Whole(
+            "tremaux.schema.max-queued",
+            1,
+            Integer.MAX_VALUE,
+            128,
+            "How many declarations of a schema may wait or run. A declaration above this limit is rejected.",
+            256));
+    private static final Flag SCHEMA_LOCKING = DECLARED.add(new Flag(
+            "tremaux.schema.locking",
+            false,
+            "Whether each commit locks the keys that it creates, in the unique indexes which declarations make from now"
+                    + " on. Without, two writers create a key twice if they do not load it through the same server."));
+
     /** All settings, in the order in which documents list them. */
     public static final List<Parameter> ALL = DECLARED.and();
 
@@ -152,7 +183,9 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
                 settings.flag(STRICT),
                 settings.choiceOrDefault(DEFAULT_SCOPE));
         Answers answers = new Answers(timeout(settings), settings.whole(MAX_ROWS), settings.flag(PROFILE_ENABLED));
-        return new GraphSettings(graph, limits(settings), answers);
+        Loads loads = new Loads(
+                queue(settings, INGEST_MAX_QUEUED), queue(settings, SCHEMA_MAX_QUEUED), settings.flag(SCHEMA_LOCKING));
+        return new GraphSettings(graph, limits(settings), answers, loads);
     }
 
     private static SharedLimits.Settings limits(Parameters settings) {
@@ -164,6 +197,10 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
                 heap(settings, REQUESTS_MAX_HEAP, MAX_HEAP / 8),
                 heap(settings, TRANSACTION_MAX_HEAP, MAX_HEAP / 4),
                 heap(settings, TRANSACTIONS_MAX_HEAP, MAX_HEAP / 2));
+    }
+
+    private static Queue queue(Parameters settings, Whole places) {
+        return new Queue(places.name(), (int) settings.whole(places));
     }
 
     private static RequestHeap.Limit heap(Parameters settings, Text setting, long ifAbsent) {

@@ -3,6 +3,7 @@ package io.tremaux.janusgraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.admission.Admission.Queue;
 import io.tremaux.graph.Scope;
 import io.tremaux.janusgraph.name.VertexLabels;
 import java.util.Map;
@@ -23,6 +24,7 @@ class GraphSettingsTest {
 
         assertThat(settings.graph()).isEqualTo(OpenGraph.Settings.DEFAULT);
         assertThat(settings.limits()).isEqualTo(GraphSettings.DEFAULT_LIMITS);
+        assertThat(settings.loads().locking()).isFalse();
     }
 
     @Test
@@ -33,12 +35,16 @@ class GraphSettingsTest {
                 "tremaux.cache.default-scope", "none",
                 "tremaux.cache.max-heap", "3M",
                 "tremaux.walks.max-concurrent", 3,
-                "tremaux.request.max-heap", "65536")));
+                "tremaux.request.max-heap", "65536",
+                "tremaux.ingest.max-queued", 7,
+                "tremaux.schema.locking", "true")));
 
         assertThat(settings.graph()).isEqualTo(new OpenGraph.Settings(VertexLabels.SEVERAL, true, Scope.NONE));
         assertThat(settings.limits().cacheMaxHeap()).isEqualTo(3 << 20);
         assertThat(settings.limits().maxConcurrent()).isEqualTo(3);
         assertThat(settings.limits().requestMaxHeap().bytes()).isEqualTo(65536);
+        assertThat(settings.loads().queued()).isEqualTo(new Queue("tremaux.ingest.max-queued", 7));
+        assertThat(settings.loads().locking()).isTrue();
         assertThat(settings.limits().requestMaxHeap().setting()).isEqualTo("tremaux.request.max-heap");
     }
 

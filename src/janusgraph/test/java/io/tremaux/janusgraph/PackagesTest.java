@@ -36,6 +36,7 @@ class PackagesTest {
         mayNotImport("name", ROOT, ROOT + ".gremlin", ROOT + ".tinkerpop", ROOT + ".row", "org.janusgraph..");
         mayNotImport("tinkerpop", ROOT, ROOT + ".gremlin", ROOT + ".row", "org.janusgraph.graphdb..");
         mayNotImport("row", ROOT, ROOT + ".gremlin");
+        mayNotImport("ingest", ROOT + ".gremlin", ROOT + ".row", ROOT + ".tinkerpop", ROOT + ".server");
         mayNotImport("gremlin", ROOT, ROOT + ".row", "org.janusgraph..");
     }
 
@@ -57,6 +58,13 @@ class PackagesTest {
                         "javax.servlet..",
                         "javax.ws..",
                         "com.fasterxml..")
+                .check(ours);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + ".server", ROOT + ".ingest")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + ".ingest", "io.tremaux.ingest..")
                 .check(ours);
     }
 }

@@ -6,6 +6,7 @@ import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.problem.Problem;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,11 @@ public final class SchemaJson {
             }
             return schema;
         }
+    }
+
+    /** The text that reads as this schema. */
+    public static String text(Schema schema) {
+        return new String(Json.bytes(schema), StandardCharsets.UTF_8);
     }
 
     private Schema schema() throws IOException {

@@ -3,9 +3,16 @@ package io.tremaux.janusgraph.server;
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
-import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
+import io.tremaux.http.server.WritableDatabase;
+import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.RowReader;
+import io.tremaux.ingest.schema.Declared;
+import io.tremaux.ingest.schema.Schema;
 import io.tremaux.janusgraph.GraphSettings;
 import io.tremaux.janusgraph.OpenGraph;
 import io.tremaux.janusgraph.SharedLimits;
@@ -23,11 +30,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The graph as one caller may use it, with the rights that the caller had when the request came. */
-record CallersGraph(ServedGraph served, Caller caller, Client client) implements CallersDatabase {
+record CallersGraph(ServedGraph served, Caller caller, Client client) implements WritableDatabase {
     private static final Path PROFILES = Path.of("tremaux-profiles").toAbsolutePath();
 
     private OpenGraph queries() {
@@ -100,7 +108,32 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
                 new AuditTotals(),
                 queries()::totals,
                 served.graph().openCalls(),
-                0);
+                served.ingest().queued());
+    }
+
+    @Override
+    public Schema schema() {
+        return served.ingest().schema();
+    }
+
+    @Override
+    public CompletableFuture<Declared> declare(Schema asked) {
+        return served.ingest().declare(login(), asked);
+    }
+
+    @Override
+    public RowReader reader(LoadOptions options) {
+        return served.ingest().reader(options);
+    }
+
+    @Override
+    public CompletableFuture<Outcome> offer(Load load) {
+        return served.ingest().offer(login(), load);
+    }
+
+    @Override
+    public Intake intake() {
+        return served.intake();
     }
 
     /** There is nothing to clear. */

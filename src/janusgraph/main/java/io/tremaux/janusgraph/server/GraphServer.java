@@ -1,7 +1,7 @@
 package io.tremaux.janusgraph.server;
 
 import io.tremaux.http.server.Client;
-import io.tremaux.http.server.Server;
+import io.tremaux.http.server.WritableServer;
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The server as the endpoints see it: one graph, by its name. Safe for use by any thread. */
-final class GraphServer implements Server {
+final class GraphServer implements WritableServer {
     private static final Logger LOG = LoggerFactory.getLogger(GraphServer.class);
 
     private final ServedGraph served;
@@ -57,7 +57,7 @@ final class GraphServer implements Server {
 
     @Override
     public String pathsOfDatabase() {
-        return "traverse, recommend, vocabulary, caches, caches/warm, verify";
+        return "traverse, recommend, vocabulary, schema, nodes, relationships, caches, caches/warm, verify";
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.tremaux.janusgraph.server;
 
+import io.tremaux.ingest.load.Intake;
 import io.tremaux.janusgraph.TremauxGraph;
+import io.tremaux.janusgraph.ingest.GraphIngest;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.ProblemException;
@@ -19,18 +21,34 @@ final class ServedGraph {
     /** In URLs, if {@code graph.graphname} says no other. */
     private static final String NAME_IF_ABSENT = "janusgraph";
 
+    /** The loads of one login may have 1/8 of the heap, with their rows, those of all logins a third more. */
+    private static final int INTAKE_SHARE_OF_HEAP = 8;
+
     private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final TremauxGraph graph;
     private final Set<GraphTransaction> open = ConcurrentHashMap.newKeySet();
+    private final GraphIngest ingest;
+    private final Intake intake = new Intake(Runtime.getRuntime().maxMemory() / INTAKE_SHARE_OF_HEAP);
     private volatile boolean stopping;
 
     ServedGraph(TremauxGraph graph) {
         this.graph = graph;
+        this.ingest = new GraphIngest(graph, graph.settings().loads());
     }
 
     TremauxGraph graph() {
         return graph;
+    }
+
+    /** Its loads. */
+    GraphIngest ingest() {
+        return ingest;
+    }
+
+    /** What its loads may hold. */
+    Intake intake() {
+        return intake;
     }
 
     /** Its name in URLs. */
@@ -85,9 +103,11 @@ final class ServedGraph {
         return Problem.of(Kind.DATABASE_UNAVAILABLE, "The server is stopping.").thrown();
     }
 
-    /** Lets no transaction begin, ends those that are open, and waits for their threads to close them, not for ever. */
+    /** Lets no transaction or load begin, ends those that are open, and waits for their threads to close them, not for ever. */
     void endTransactions(Duration patience) throws InterruptedException {
         stopping = true;
+        ingest.close();
+        intake.close();
         open.forEach(GraphTransaction::terminate);
         long end = System.nanoTime() + patience.toNanos();
         while (!open.isEmpty() && System.nanoTime() - end < 0) {

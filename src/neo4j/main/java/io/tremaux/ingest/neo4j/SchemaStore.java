@@ -5,7 +5,6 @@ import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.ingest.schema.SchemaJson;
-import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -194,7 +193,7 @@ final class SchemaStore {
 
     /** Writes the declaration to the node. Makes all tokens first: if Neo4j rejects a name, nothing is written. */
     private void write(Schema schema, Supplier<InternalTransaction> transactions) {
-        String text = new String(Json.bytes(schema), StandardCharsets.UTF_8);
+        String text = SchemaJson.text(schema);
         try (InternalTransaction transaction = transactions.get()) {
             compiled(schema, transaction);
             Node node = node(transaction);

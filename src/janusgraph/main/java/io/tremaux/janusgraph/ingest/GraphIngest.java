@@ -1,0 +1,111 @@
+package io.tremaux.janusgraph.ingest;
+
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.Failure;
+import io.tremaux.ingest.load.GroupCommit.Caller;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadTransaction;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.RowReader;
+import io.tremaux.ingest.schema.Declared;
+import io.tremaux.ingest.schema.Dialect;
+import io.tremaux.ingest.schema.Schema;
+import io.tremaux.janusgraph.GraphSettings;
+import io.tremaux.problem.Problem;
+import java.util.concurrent.CompletableFuture;
+import org.janusgraph.core.JanusGraphException;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes vertices and edges to one graph of JanusGraph, from its opening to its closing. Each load has a transaction of
+ * its own: what it fails with is its alone. Safe for use by any thread.
+ */
+public final class GraphIngest implements AutoCloseable {
+    private static final Dialect DIALECT = new GraphDialect();
+
+    private final StandardJanusGraph graph;
+    private final GraphTokens tokens = new GraphTokens();
+    private final KeyLocks locks = new KeyLocks();
+    private final SchemaStore schemas;
+    private final Ingest ingest;
+
+    public GraphIngest(StandardJanusGraph graph, GraphSettings.Loads settings) {
+        this.graph = graph;
+        this.schemas = new SchemaStore(graph, tokens, settings.locking());
+        this.ingest = new Ingest(settings.queued(), settings.declarations());
+    }
+
+    /** The declared schema. */
+    public Schema schema() {
+        return schemas.schema();
+    }
+
+    /** Adds declarations to the schema; see {@link Ingest#declare}. */
+    public CompletableFuture<Declared> declare(String login, Schema asked) {
+        return ingest.declare(login, () -> declared(asked));
+    }
+
+    private Declared declared(Schema asked) {
+        try {
+            return schemas.declare(asked);
+        } catch (JanusGraphException e) {
+            if (GraphLoadTransaction.isLocked(e)) {
+                throw Problem.of(
+                                Problem.Kind.TRY_AGAIN, "Another instance of the graph changes the schema at the moment.")
+                        .thrown();
+            }
+            throw e;
+        }
+    }
+
+    /** A reader of rows by the schema of now. */
+    public RowReader reader(LoadOptions options) {
+        return new RowReader(schemas.read(), options.strict(), tokens::propertyKey, DIALECT);
+    }
+
+    /** Writes a load; see {@link Ingest#offer}. */
+    public CompletableFuture<Outcome> offer(String login, Load load) {
+        return ingest.offer(new Writer(login), load);
+    }
+
+    private final class Writer implements Caller {
+        private final String login;
+
+        private Writer(String login) {
+            this.login = login;
+        }
+
+        @Override
+        public LoadTransaction beginLoad() {
+            return new GraphLoadTransaction(graph, schemas, tokens, locks);
+        }
+
+        @Override
+        public Failure judge(Throwable failure) {
+            return GraphLoadTransaction.judge(failure);
+        }
+
+        @Override
+        public String login() {
+            return login;
+        }
+
+        @Override
+        public @Nullable Object sharing() {
+            return null;
+        }
+    }
+
+    /** Loads that wait. */
+    public int queued() {
+        return ingest.queued();
+    }
+
+    @Override
+    public void close() {
+        ingest.close();
+        schemas.close();
+    }
+}

@@ -1,0 +1,163 @@
+package io.tremaux.janusgraph.ingest;
+
+import io.tremaux.ingest.load.Failure;
+import io.tremaux.ingest.load.Failure.Remedy;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadTransaction;
+import io.tremaux.ingest.load.Result;
+import io.tremaux.ingest.row.Key;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
+import io.tremaux.problem.RowFault;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.janusgraph.diskstorage.locking.PermanentLockingException;
+import org.janusgraph.diskstorage.locking.TemporaryLockingException;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes loads in a transaction of JanusGraph's. It holds the locks of its keys from before it looks them up until the
+ * commit has returned.
+ */
+final class GraphLoadTransaction implements LoadTransaction {
+    private final StandardJanusGraph graph;
+    private final SchemaStore schemas;
+    private final GraphTokens tokens;
+    private final KeyLocks locks;
+    private KeyLocks.@Nullable Request keys; // guarded by this
+    private boolean terminated; // likewise
+    private @Nullable StandardJanusGraphTx transaction;
+
+    GraphLoadTransaction(StandardJanusGraph graph, SchemaStore schemas, GraphTokens tokens, KeyLocks locks) {
+        this.graph = graph;
+        this.schemas = schemas;
+        this.tokens = tokens;
+        this.locks = locks;
+    }
+
+    @Override
+    public List<Result> write(List<Load> loads, Locking locking) {
+        loads.forEach(this::requireKeys);
+        KeyLocks.Request asked = ask(GraphWriting.creatable(loads));
+        locking.run(() -> await(asked));
+        StandardJanusGraphTx begun = (StandardJanusGraphTx)
+                graph.buildTransaction().skipDBCacheRead().start(); // a cache would not see new keys of others
+        transaction = begun;
+        GraphWriting writing = new GraphWriting(begun, tokens);
+        List<Result> results = new ArrayList<>();
+        for (Load load : loads) {
+            results.add(writing.write(load));
+        }
+        return results;
+    }
+
+    /** Makes the property keys that no schema declares. */
+    private void requireKeys(Load load) {
+        load.nodes().forEach(row -> requireKeys(row.number(), row.properties()));
+        load.relationships().forEach(row -> requireKeys(row.number(), row.properties()));
+    }
+
+    private void requireKeys(long row, Int2ObjectMap<@Nullable Object> properties) {
+        for (Entry<@Nullable Object> property : properties.int2ObjectEntrySet()) {
+            String name = tokens.keyName(property.getIntKey());
+            if (property.getValue() == null || schemas.hasKey(name)) {
+                continue;
+            }
+            StoredType type = StoredType.ofUndeclared(property.getValue());
+            if (type == null) {
+                throw new RefusedRowsException(
+                        false,
+                        List.of(new RowFault(
+                                row, name, null, "a declared property", "JanusGraph needs the type of a list.")));
+            }
+            schemas.makeKey(name, type);
+        }
+    }
+
+    private synchronized KeyLocks.Request ask(Set<Key> wanted) {
+        KeyLocks.Request asked = locks.ask(wanted);
+        keys = asked;
+        if (terminated) {
+            asked.end();
+        }
+        return asked;
+    }
+
+    private static void await(KeyLocks.Request asked) {
+        try {
+            if (asked.await()) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw Problem.of(Kind.TRANSACTION_TERMINATED, "The load was ended while it waited for other loads of its keys.")
+                .thrown();
+    }
+
+    @Override
+    public void commit() {
+        StandardJanusGraphTx written = transaction;
+        if (written == null) {
+            return;
+        }
+        try {
+            written.commit();
+        } catch (RuntimeException e) {
+            throw isLocked(e) ? e : new UnknownOutcomeException(e);
+        }
+    }
+
+    /** Whether a transaction failed for the locks of another one: JanusGraph looks at them before it writes. */
+    static boolean isLocked(Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof PermanentLockingException || each instanceof TemporaryLockingException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * What the failure of such a transaction means. JanusGraph itself has repeated what failed for a moment, for as long
+     * as {@code storage.read-time} says.
+     */
+    static Failure judge(Throwable failure) {
+        if (isLocked(failure)) {
+            Problem problem = Problem.of(Kind.TRY_AGAIN, "Another transaction holds JanusGraph's lock of a key.");
+            return new Failure(Remedy.RETRY, problem.thrown());
+        }
+        return new Failure(failure instanceof UnknownOutcomeException ? Remedy.NONE : Remedy.PART, failure);
+    }
+
+    @Override
+    public synchronized void terminate() {
+        terminated = true;
+        if (keys != null) {
+            keys.end();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (transaction != null && transaction.isOpen()) {
+                transaction.rollback();
+            }
+        } finally {
+            closeKeys();
+        }
+    }
+
+    private synchronized void closeKeys() {
+        if (keys != null) {
+            keys.close();
+        }
+    }
+}

@@ -1,0 +1,309 @@
+package io.tremaux.janusgraph.ingest;
+
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions.Mode;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.load.Result;
+import io.tremaux.ingest.row.Key;
+import io.tremaux.ingest.row.NodeRow;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RelationshipRow;
+import io.tremaux.problem.RowFault;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap.Entry;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.tinkerpop.gremlin.structure.Direction;
+import org.apache.tinkerpop.gremlin.structure.VertexProperty.Cardinality;
+import org.janusgraph.core.JanusGraphEdge;
+import org.janusgraph.core.JanusGraphElement;
+import org.janusgraph.core.JanusGraphVertex;
+import org.janusgraph.core.PropertyKey;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes loads in one transaction of JanusGraph's. Each load is checked against what is there before any of its rows is
+ * written. Belongs to one thread.
+ */
+final class GraphWriting {
+    private final StandardJanusGraphTx transaction;
+    private final GraphTokens tokens;
+    private final VerticesByKey vertices;
+
+    GraphWriting(StandardJanusGraphTx transaction, GraphTokens tokens) {
+        this.transaction = transaction;
+        this.tokens = tokens;
+        this.vertices = new VerticesByKey(transaction);
+    }
+
+    /** The keys of which loads may create the vertices. */
+    static Set<Key> creatable(List<Load> loads) {
+        Set<Key> keys = new HashSet<>();
+        for (Load load : loads) {
+            for (NodeRow row : load.nodes()) {
+                if (row.key() != null) {
+                    keys.add(row.key());
+                }
+            }
+            if (load.options().mergeEnds()) {
+                load.relationships().forEach(row -> {
+                    keys.addAll(row.from());
+                    keys.addAll(row.to());
+                });
+            }
+        }
+        return keys;
+    }
+
+    /**
+     * Writes a load, unless it is refused.
+     *
+     * @throws RefusedRowsException if a row was refused when some were written already
+     */
+    Result write(Load load) {
+        List<RowFault> unsound = new ArrayList<>();
+        List<RowFault> conflicts = new ArrayList<>();
+        for (NodeRow row : load.nodes()) {
+            if (row.labels().length > 1) {
+                add(unsound, new RowFault(row.number(), "labels", null, "one label", "A vertex has one label."));
+            }
+        }
+        if (unsound.isEmpty()) {
+            addConflicts(load, conflicts);
+        }
+        if (!unsound.isEmpty() || !conflicts.isEmpty()) {
+            return new Result.Refused(
+                    unsound.isEmpty()
+                            ? new RefusedRowsException(!load.nodes().isEmpty(), conflicts)
+                            : new RefusedRowsException(false, unsound));
+        }
+        return new Result.Written(written(load));
+    }
+
+    private void addConflicts(Load load, List<RowFault> faults) {
+        if (load.options().mode() == Mode.CREATE) {
+            Set<Key> own = new HashSet<>();
+            for (NodeRow row : load.nodes()) {
+                Key key = row.key();
+                if (key != null && (vertices.find(key) != null || !own.add(key))) {
+                    add(
+                            faults,
+                            new RowFault(
+                                    row.number(),
+                                    VerticesByKey.property(key.label()),
+                                    String.valueOf(key.value()),
+                                    null,
+                                    "A vertex with this key exists already."));
+                }
+            }
+        }
+        for (RelationshipRow row : load.relationships()) {
+            addUnlessOne(faults, load, row.number(), "from", row.from());
+            addUnlessOne(faults, load, row.number(), "to", row.to());
+        }
+    }
+
+    /** Adds a fault, unless the caller is told of enough. */
+    private static void add(List<RowFault> faults, RowFault fault) {
+        if (faults.size() < RefusedRowsException.MOST_TOLD) {
+            faults.add(fault);
+        }
+    }
+
+    /** Adds a fault unless exactly one vertex has one of the keys, or the end may be created. */
+    private void addUnlessOne(List<RowFault> faults, Load load, long row, String end, List<Key> some) {
+        boolean single = some.size() == 1;
+        if (single && load.options().mergeEnds() || faults.size() >= RefusedRowsException.MOST_TOLD) {
+            return;
+        }
+        Set<Object> found = new HashSet<>();
+        for (Key key : some) {
+            JanusGraphVertex vertex = vertices.find(key);
+            if (vertex != null) {
+                found.add(vertex);
+            }
+        }
+        if (found.size() != 1) {
+            String value = some.stream()
+                    .map(key -> key.label().name() + " " + key.value())
+                    .collect(Collectors.joining(" or "));
+            String expected = single ? "an existing vertex, or ends=merge" : "an existing vertex";
+            faults.add(
+                    found.isEmpty()
+                            ? new RowFault(row, end, value, expected, "No vertex has this key.")
+                            : new RowFault(row, end, value, "one label", "Several vertices have this key."));
+        }
+    }
+
+    /** Writes a load in which no fault was found. JanusGraph may still reject a row: then nothing is committed. */
+    private Outcome written(Load load) {
+        Tally tally = new Tally(load);
+        for (NodeRow row : load.nodes()) {
+            rejecting(row.number(), () -> write(row, tally));
+        }
+        for (RelationshipRow row : load.relationships()) {
+            rejecting(row.number(), () -> write(row, tally));
+        }
+        return tally.outcome();
+    }
+
+    private static void rejecting(long row, Runnable writing) {
+        try {
+            writing.run();
+        } catch (IllegalArgumentException e) {
+            String detail = "JanusGraph rejects the row: " + e.getMessage();
+            throw new RefusedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
+        }
+    }
+
+    private void write(NodeRow row, Tally tally) {
+        Key key = row.key();
+        JanusGraphVertex found = key == null ? null : vertices.find(key);
+        if (found != null && tally.mode() == Mode.IGNORE) {
+            tally.ignored(found);
+            return;
+        }
+        JanusGraphVertex vertex = found;
+        if (vertex == null) {
+            vertex = transaction.addVertex(tokens.labelName(row.labels()[0]));
+            if (key != null) {
+                setKey(vertex, key);
+            }
+            tally.created(vertex);
+        } else {
+            tally.updated(vertex);
+        }
+        for (Entry<@Nullable Object> property : row.properties().int2ObjectEntrySet()) {
+            set(vertex, property, found != null);
+        }
+    }
+
+    private void setKey(JanusGraphVertex vertex, Key key) {
+        vertex.property(VerticesByKey.property(key.label()), key.value());
+        vertices.created(key, vertex);
+    }
+
+    /** @param existed whether the vertex may have a value that is to be replaced */
+    private void set(JanusGraphVertex vertex, Entry<@Nullable Object> property, boolean existed) {
+        String name = tokens.keyName(property.getIntKey());
+        PropertyKey key = transaction.getPropertyKey(name);
+        Object value = property.getValue();
+        if (key == null) { // nothing of that name to take away
+            return;
+        }
+        boolean replaced = value == null || value.getClass().isArray();
+        if (existed && replaced) {
+            vertex.properties(name).forEachRemaining(each -> each.remove());
+        }
+        if (value == null) {
+            return;
+        }
+        if (value.getClass().isArray()) {
+            for (int i = 0; i < Array.getLength(value); i++) {
+                vertex.property(Cardinality.list, name, StoredType.stored(Array.get(value, i)));
+            }
+        } else {
+            vertex.property(Cardinality.single, name, StoredType.stored(value));
+        }
+    }
+
+    /**
+     * Writes one row. Of several edges of its label between its ends, it updates each, and the outcome has the first.
+     */
+    private void write(RelationshipRow row, Tally tally) {
+        JanusGraphVertex from = end(row.from(), tally);
+        JanusGraphVertex to = end(row.to(), tally);
+        String label = tokens.typeName(row.type());
+        List<JanusGraphEdge> existing = tally.mode() == Mode.CREATE ? List.of() : between(from, to, label);
+        if (existing.isEmpty()) {
+            JanusGraphEdge edge = from.addEdge(label, to);
+            set(edge, row.properties());
+            tally.created(edge);
+        } else if (tally.mode() == Mode.IGNORE) {
+            tally.ignored(existing.get(0));
+        } else {
+            existing.forEach(edge -> set(edge, row.properties()));
+            tally.updated(existing.get(0));
+        }
+    }
+
+    private static List<JanusGraphEdge> between(JanusGraphVertex from, JanusGraphVertex to, String label) {
+        List<JanusGraphEdge> edges = new ArrayList<>();
+        from.query().direction(Direction.OUT).labels(label).adjacent(to).edges().forEach(edges::add);
+        return edges;
+    }
+
+    private void set(JanusGraphEdge edge, Int2ObjectMap<@Nullable Object> properties) {
+        for (Entry<@Nullable Object> property : properties.int2ObjectEntrySet()) {
+            String name = tokens.keyName(property.getIntKey());
+            if (property.getValue() == null) {
+                edge.property(name).remove();
+            } else {
+                edge.property(name, StoredType.stored(property.getValue()));
+            }
+        }
+    }
+
+    /** The vertex of an end, which is created if it is missing: the checks have found that it may be. */
+    private JanusGraphVertex end(List<Key> some, Tally tally) {
+        for (Key key : some) {
+            JanusGraphVertex vertex = vertices.find(key);
+            if (vertex != null) {
+                return vertex;
+            }
+        }
+        Key key = some.get(0); // the only one, or the row had been refused
+        JanusGraphVertex vertex = transaction.addVertex(key.label().name());
+        setKey(vertex, key);
+        tally.createdEnds++;
+        return vertex;
+    }
+
+    /** Counts what is written of a load. */
+    private static final class Tally {
+        private final Load load;
+        private final List<JanusGraphElement> elements = new ArrayList<>();
+        private long created;
+        private long updated;
+        private long ignored;
+        private long createdEnds;
+
+        Tally(Load load) {
+            this.load = load;
+        }
+
+        Mode mode() {
+            return load.options().mode();
+        }
+
+        void created(JanusGraphElement element) {
+            created++;
+            add(element);
+        }
+
+        void updated(JanusGraphElement element) {
+            updated++;
+            add(element);
+        }
+
+        void ignored(JanusGraphElement element) {
+            ignored++;
+            add(element);
+        }
+
+        private void add(JanusGraphElement element) {
+            if (load.options().ids()) {
+                elements.add(element);
+            }
+        }
+
+        Outcome outcome() {
+            return new Outcome(created, updated, ignored, createdEnds, new ElementIds(elements));
+        }
+    }
+}

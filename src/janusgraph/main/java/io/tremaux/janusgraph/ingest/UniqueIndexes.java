@@ -1,0 +1,39 @@
+package io.tremaux.janusgraph.ingest;
+
+import java.util.stream.StreamSupport;
+import org.janusgraph.core.Cardinality;
+import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.schema.SchemaStatus;
+import org.janusgraph.graphdb.internal.ElementCategory;
+import org.janusgraph.graphdb.internal.InternalRelationType;
+import org.janusgraph.graphdb.types.CompositeIndexType;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the unique composite indexes of keys: those of the key alone, of one label or of all. */
+final class UniqueIndexes {
+    private UniqueIndexes() {}
+
+    /** The index for a label's key, in whatever state; null if there is none. */
+    static @Nullable CompositeIndexType find(PropertyKey key, String label) {
+        return StreamSupport.stream(((InternalRelationType) key).getKeyIndexes().spliterator(), false)
+                .filter(CompositeIndexType.class::isInstance)
+                .map(CompositeIndexType.class::cast)
+                .filter(index -> isOf(index, label) && index.getStatus() != SchemaStatus.DISABLED)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isOf(CompositeIndexType index, String label) {
+        return index.getElement() == ElementCategory.VERTEX
+                && index.getCardinality() == Cardinality.SINGLE
+                && index.getFieldKeys().length == 1
+                && (!index.hasSchemaTypeConstraint()
+                        || index.getSchemaTypeConstraint().name().equals(label));
+    }
+
+    /** Whether the key of a label has an index that finds all its vertices. */
+    static boolean isEnabled(@Nullable PropertyKey key, String label) {
+        CompositeIndexType index = key == null ? null : find(key, label);
+        return index != null && index.getStatus() == SchemaStatus.ENABLED;
+    }
+}

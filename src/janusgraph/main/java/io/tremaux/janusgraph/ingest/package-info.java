@@ -1,0 +1,9 @@
+/**
+ * JanusGraph's side of loading ({@link GraphIngest}): the declared schema in a vertex, and in labels, property keys and
+ * unique indexes ({@link SchemaStore}); and rows that are written in one transaction of JanusGraph's for each load
+ * ({@link GraphWriting}).
+ */
+@NullMarked
+package io.tremaux.janusgraph.ingest;
+
+import org.jspecify.annotations.NullMarked;
