@@ -32,8 +32,7 @@ import org.apache.commons.configuration2.Configuration;
  *
  * @param limits of the whole process
  */
-public record GraphSettings(
-        OpenGraph.Settings graph, SharedLimits.Settings limits, Answers answers, Loads loads) {
+public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limits, Answers answers, Loads loads) {
     /**
      * What queries over HTTP get.
      *

@@ -97,8 +97,7 @@ public final class GroupCommit implements AutoCloseable {
             String login = waiting.login();
             if (!places.takePlace(login)) {
                 throw places.isAlone(login)
-                        ? new IngestBusyException(
-                                "As many loads wait as the setting " + setting + " allows.")
+                        ? new IngestBusyException("As many loads wait as the setting " + setting + " allows.")
                         : IngestBusyException.ofShare(
                                 "Loads of other logins wait too, and this login uses its equal share of the places"
                                         + " that the setting " + setting + " allows.");

@@ -53,7 +53,8 @@ public final class GraphIngest implements AutoCloseable {
         } catch (JanusGraphException e) {
             if (GraphLoadTransaction.isLocked(e)) {
                 throw Problem.of(
-                                Problem.Kind.TRY_AGAIN, "Another instance of the graph changes the schema at the moment.")
+                                Problem.Kind.TRY_AGAIN,
+                                "Another instance of the graph changes the schema at the moment.")
                         .thrown();
             }
             throw e;

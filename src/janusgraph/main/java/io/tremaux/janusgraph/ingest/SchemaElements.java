@@ -41,19 +41,23 @@ final class SchemaElements {
      */
     void require(Schema schema) {
         schema.labels().forEach((name, label) -> rejecting("labels." + name, () -> requireLabel(name, label)));
-        schema.types().forEach((name, type) -> rejecting("types." + name, () -> {
-            if (!management.containsEdgeLabel(name)) {
-                management.makeEdgeLabel(name).make();
-            }
-            type.properties().forEach((key, its) -> {
-                String path = "types." + name + ".properties." + key;
-                if (its.list()) {
-                    throw new InvalidParameterException(
-                            path, its.toString(), "no list", "An edge of JanusGraph has one value of a property.");
-                }
-                requireKey(path, key, its);
-            });
-        }));
+        schema.types()
+                .forEach((name, type) -> rejecting("types." + name, () -> {
+                    if (!management.containsEdgeLabel(name)) {
+                        management.makeEdgeLabel(name).make();
+                    }
+                    type.properties().forEach((key, its) -> {
+                        String path = "types." + name + ".properties." + key;
+                        if (its.list()) {
+                            throw new InvalidParameterException(
+                                    path,
+                                    its.toString(),
+                                    "no list",
+                                    "An edge of JanusGraph has one value of a property.");
+                        }
+                        requireKey(path, key, its);
+                    });
+                }));
     }
 
     private static void rejecting(String path, Runnable making) {
@@ -68,10 +72,8 @@ final class SchemaElements {
 
     private void requireLabel(String name, Schema.Label declared) {
         boolean isNew = !management.containsVertexLabel(name);
-        VertexLabel label =
-                isNew ? management.makeVertexLabel(name).make() : management.getVertexLabel(name);
-        declared.properties()
-                .forEach((key, type) -> requireKey("labels." + name + ".properties." + key, key, type));
+        VertexLabel label = isNew ? management.makeVertexLabel(name).make() : management.getVertexLabel(name);
+        declared.properties().forEach((key, type) -> requireKey("labels." + name + ".properties." + key, key, type));
         if (declared.key() != null) {
             requireIndex(label, isNew, declared.key(), declared.properties());
         }
@@ -131,7 +133,8 @@ final class SchemaElements {
             made.add(name);
         } else if (!stored.fits(key)) {
             throw new SchemaConflictException("A property key of JanusGraph has one type in the whole graph, and "
-                    + name + " has " + described(key) + ", not " + stored.classOfNew().getSimpleName()
+                    + name + " has " + described(key) + ", not "
+                    + stored.classOfNew().getSimpleName()
                     + (stored.cardinality() == Cardinality.SINGLE ? "" : " as " + stored.cardinality()) + ".");
         }
     }

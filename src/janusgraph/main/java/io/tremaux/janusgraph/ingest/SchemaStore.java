@@ -264,11 +264,8 @@ final class SchemaStore implements AutoCloseable {
         management.setConsistency(declaration, ConsistencyModifier.LOCK);
         PropertyKey name =
                 management.makePropertyKey(NAME).dataType(String.class).make();
-        JanusGraphIndex index = management
-                .buildIndex(INDEX, Vertex.class)
-                .addKey(name)
-                .unique()
-                .buildCompositeIndex();
+        JanusGraphIndex index =
+                management.buildIndex(INDEX, Vertex.class).addKey(name).unique().buildCompositeIndex();
         management.setConsistency(index, ConsistencyModifier.LOCK);
     }
 

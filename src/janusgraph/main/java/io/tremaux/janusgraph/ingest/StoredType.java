@@ -22,15 +22,14 @@ record StoredType(List<Class<?>> classes, Cardinality cardinality) {
 
     /** Null of a type that JanusGraph does not store. */
     static @Nullable StoredType of(PropertyType type) {
-        List<Class<?>> classes =
-                switch (type.scalar()) {
-                    case STRING -> List.of(String.class);
-                    case INTEGER -> List.of(Long.class, Integer.class);
-                    case FLOAT -> List.of(Double.class, Float.class);
-                    case BOOLEAN -> List.of(Boolean.class);
-                    case ZONED_DATETIME -> List.of(Instant.class, Date.class);
-                    case DATE, LOCAL_TIME, ZONED_TIME, LOCAL_DATETIME, DURATION -> null;
-                };
+        List<Class<?>> classes = switch (type.scalar()) {
+            case STRING -> List.of(String.class);
+            case INTEGER -> List.of(Long.class, Integer.class);
+            case FLOAT -> List.of(Double.class, Float.class);
+            case BOOLEAN -> List.of(Boolean.class);
+            case ZONED_DATETIME -> List.of(Instant.class, Date.class);
+            case DATE, LOCAL_TIME, ZONED_TIME, LOCAL_DATETIME, DURATION -> null;
+        };
         return classes == null ? null : new StoredType(classes, type.list() ? Cardinality.LIST : Cardinality.SINGLE);
     }
 

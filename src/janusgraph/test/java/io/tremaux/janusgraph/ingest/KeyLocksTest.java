@@ -17,9 +17,8 @@ class KeyLocksTest {
     private final KeyLocks locks = new KeyLocks();
 
     private KeyLocks.Request ask(Object... values) {
-        return locks.ask(Set.of(Stream.of(values)
-                .map(value -> new Key(LABEL, value))
-                .toArray(Key[]::new)));
+        return locks.ask(
+                Set.of(Stream.of(values).map(value -> new Key(LABEL, value)).toArray(Key[]::new)));
     }
 
     private static CompletableFuture<Boolean> awaited(KeyLocks.Request request) {

@@ -15,8 +15,9 @@ class FailingLoadsTest {
     private static final AtomicInteger failing = new AtomicInteger();
 
     @RegisterExtension
-    static final TestServer server =
-            new TestServer("", graph -> graph.addListener((added, deleted) -> {
+    static final TestServer server = new TestServer(
+            "",
+            graph -> graph.addListener((added, deleted) -> {
                 if (failing.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                     throw new IllegalStateException("planted");
                 }

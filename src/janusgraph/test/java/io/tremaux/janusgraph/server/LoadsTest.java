@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A schema is declared and vertices and edges are written over HTTP, with the same bodies and answers as on Neo4j. */
 class LoadsTest {
-    private static final String SCHEMA =
-            """
+    private static final String SCHEMA = """
             {"labels": {
                "Person": {"key": "id", "properties": {"id": "INTEGER", "name": "STRING", "tags": "LIST<STRING>",
                                                       "since": "ZONED DATETIME"}},
@@ -64,7 +63,10 @@ class LoadsTest {
     private static void assertCounts(Answer answer, int created, int updated, int ignored) {
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         JsonNode json = answer.json();
-        assertThat(List.of(json.at("/created").asInt(), json.at("/updated").asInt(), json.at("/ignored").asInt()))
+        assertThat(List.of(
+                        json.at("/created").asInt(),
+                        json.at("/updated").asInt(),
+                        json.at("/ignored").asInt()))
                 .as(answer.text())
                 .containsExactly(created, updated, ignored);
     }
@@ -138,7 +140,8 @@ class LoadsTest {
 
     @Test
     void shouldRejectRowsThatAVertexCannotBe() throws Exception {
-        Answer several = nodes("", "{\"labels\": [\"Person\", \"Item\"], \"properties\": {\"id\": 20, \"code\": \"x\"}}");
+        Answer several =
+                nodes("", "{\"labels\": [\"Person\", \"Item\"], \"properties\": {\"id\": 20, \"code\": \"x\"}}");
         Answer list = nodes("?strict=false", person(20, ", \"undeclared\": [1]"));
 
         assertThat(several.status()).as(several.text()).isEqualTo(400);
@@ -176,8 +179,7 @@ class LoadsTest {
         Answer answer = nodes("?return=ids", "[" + person(50, ", \"name\": \"fifty\"") + "]");
 
         String id = answer.json().at("/ids/0").asText();
-        Answer traversed =
-                server.get("janusgraph/traverse", "start", id, "return", "nodes", "properties", "name");
+        Answer traversed = server.get("janusgraph/traverse", "start", id, "return", "nodes", "properties", "name");
         assertThat(traversed.json().at("/nodes/0/properties/name").asText())
                 .as(traversed.text())
                 .isEqualTo("fifty");
@@ -186,9 +188,8 @@ class LoadsTest {
     @Test
     void shouldAcknowledgeLinesInBatches() throws Exception {
         declare(SCHEMA);
-        String lines = IntStream.range(100, 125)
-                .mapToObj(id -> person(id, ""))
-                .reduce("", (all, line) -> all + line + "\n");
+        String lines =
+                IntStream.range(100, 125).mapToObj(id -> person(id, "")).reduce("", (all, line) -> all + line + "\n");
 
         Answer answer = server.send(server.request("janusgraph/nodes", "batch", "10")
                 .header("Content-Type", "application/x-ndjson")
@@ -226,8 +227,7 @@ class LoadsTest {
         } finally {
             clients.shutdownNow();
         }
-        assertThat(asked(g -> g.V().hasLabel("Person")
-                        .has("id", P.between(200L, 210L))))
+        assertThat(asked(g -> g.V().hasLabel("Person").has("id", P.between(200L, 210L))))
                 .hasSize(10);
     }
 }
