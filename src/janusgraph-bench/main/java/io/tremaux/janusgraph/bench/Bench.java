@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Asks the seed tree in every way, in turn in one JVM, each time in a new transaction. Prints tables in Markdown.
+ * Asks the seed tree in every way, in turn in one JVM, each time in a new
+ * transaction. Prints tables in Markdown.
  *
  * <pre>{@code
  * scripts/dev janusgraph-bench
@@ -54,6 +55,7 @@ public final class Bench {
                         tree,
                         measure(chosen(
                                 gremlin,
+                                gremlin.warm("Gremlin, again in the same transaction"),
                                 ours.gremlin("Gremlin, settings of `conf/janusgraph.properties`"),
                                 floor,
                                 ours.tremaux("Tremaux, breadth-first", true),

@@ -48,7 +48,11 @@ final class Ways {
     /** By JanusGraph's own steps, which read batches of vertices. */
     Way gremlin(String name) {
         return new Way(
-                name, graph, trueBs, transaction -> found(transaction).count().next());
+                name,
+                graph,
+                trueBs,
+                false,
+                transaction -> found(transaction).count().next());
     }
 
     /** The first of them, by Gremlin. */
@@ -57,6 +61,7 @@ final class Ways {
                 name,
                 graph,
                 limit,
+                false,
                 transaction -> found(transaction).limit(limit).count().next());
     }
 
@@ -72,7 +77,7 @@ final class Ways {
 
     /** Every row of the tree, level by level, without a traversal: the least that any way by whole rows costs. */
     Way rowsAlone(String name) {
-        return new Way(name, graph, trueBs, transaction -> new RowsAlone(graph, transaction).countTrueBs(root));
+        return new Way(name, graph, trueBs, false, transaction -> new RowsAlone(graph, transaction).countTrueBs(root));
     }
 
     Way tremaux(String name, boolean breadthFirst) {
@@ -99,7 +104,7 @@ final class Ways {
                 new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
                 Engine.TREMAUX,
                 null);
-        return new Way(name, graph, expected, transaction -> {
+        return new Way(name, graph, expected, false, transaction -> {
             try (QueryExecution execution = tremaux.open(transaction, query, Turn.FREE, ANYTHING)) {
                 return execution.count().count();
             }
