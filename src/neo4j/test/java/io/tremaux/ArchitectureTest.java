@@ -137,7 +137,8 @@ class ArchitectureTest {
             room("memory", List.of("graph", "cache", "store")),
             room("job", List.of()),
             room("warmup", List.of("graph", "job")),
-            room("status", List.of("graph", "store", "traversal")),
+            room("status", List.of("graph", "heap", "cache", "store", "traversal")),
+            room("audit", List.of("graph", "cache", "store")),
             room("query", List.of("graph", "parameter", "traversal", "recommendation")),
             room(
                     "execution",
@@ -188,7 +189,7 @@ class ArchitectureTest {
                     List.of("problem", "parameter", "traversal", "neo4j", "extension", "framework"),
                     PUBLIC_API,
                     CALLERS_RIGHTS),
-            room("coherence", List.of("graph", "heap", "cache", "store", "status", "neo4j"), PUBLIC_API, LOG),
+            room("coherence", List.of("graph", "heap", "cache", "store", "status", "audit", "neo4j"), PUBLIC_API, LOG),
             room("seed", List.of("graph", "problem", "parameter", "neo4j", "job"), PUBLIC_API, READING),
             room("ingest.neo4j", List.of("problem", "parameter", "admission", "ingest"), PUBLIC_API, WRITING),
             room(
@@ -211,6 +212,7 @@ class ArchitectureTest {
                             "framework",
                             "installed",
                             "coherence",
+                            "audit",
                             "job",
                             "admission",
                             "seed",

@@ -14,6 +14,7 @@ import io.tremaux.traversal.TraversalRun;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One query, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its
@@ -60,6 +61,11 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Wal
     /** The grade of coherence of the database's shared caches. */
     public final String coherence() {
         return context.caches.grade().toString();
+    }
+
+    /** How much older than the store an entry of them may be; null where they are exact. */
+    public final @Nullable Duration maxStaleness() {
+        return context.caches.maxStaleness();
     }
 
     /**

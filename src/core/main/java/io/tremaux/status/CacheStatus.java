@@ -3,14 +3,17 @@ package io.tremaux.status;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.store.Grade;
 import io.tremaux.traversal.CompiledQueryCache;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The contents of the shared caches of a database, and the counters of all requests since the database started.
  *
  * @param enabled whether there are any: they were not switched off, and what they rest on works
- * @param coherence the grade in force: {@code exact}, {@code generations} or {@code off}
+ * @param coherence the grade in force: {@code exact}, {@code generations}, {@code bounded} or {@code off}
+ * @param maxStaleness how much older than the store an entry may be; null unless {@code bounded}
  * @param reason why that grade
  * @param generation how often the caches have begun anew; 0 before the first request that used them
  * @param bytes of this database's caches, as charged to the heap budget
@@ -21,6 +24,7 @@ import java.util.stream.Stream;
 public record CacheStatus(
         boolean enabled,
         String coherence,
+        @Nullable Duration maxStaleness,
         String reason,
         long generation,
         long bytes,
@@ -30,9 +34,13 @@ public record CacheStatus(
         Facade properties,
         Facade relationships,
         CompiledQueryCache.Statistics compiled) {
-    /** What {@code coherence} may be. */
-    public static final List<String> GRADES =
-            Stream.of(Grade.values()).map(Grade::toString).toList();
+    /** What {@code coherence} may be, of a store whose caches are like these. */
+    public List<String> grades() {
+        return Stream.of(Grade.values())
+                .filter(grade -> grade == Grade.OFF || (grade == Grade.BOUNDED) == (maxStaleness != null))
+                .map(Grade::toString)
+                .toList();
+    }
 
     /**
      * One facade's cache; the bytes are among those of the database, the counts are a copy.

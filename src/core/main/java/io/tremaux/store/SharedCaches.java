@@ -1,6 +1,8 @@
 package io.tremaux.store;
 
 import io.tremaux.cache.CacheStatistics;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The shared caches of one database, as far as a query asks about them. A {@link StoreSession} lends them. Safe for use
@@ -12,6 +14,11 @@ public interface SharedCaches {
 
     /** The grade in force. */
     Grade grade();
+
+    /** How much older than the store an entry may be that a query finds; null in every grade but {@code BOUNDED}. */
+    default @Nullable Duration maxStaleness() {
+        return null;
+    }
 
     /** The counters of all queries, however often the caches were reset. */
     CacheStatistics statistics();

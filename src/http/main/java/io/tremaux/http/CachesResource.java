@@ -88,6 +88,7 @@ public final class CachesResource {
             json.writeStringField("database", database.name());
             json.writeBooleanField(ENABLED.name(), status.enabled());
             json.writeStringField("coherence", status.coherence());
+            Json.writeMaxStaleness(json, status.maxStaleness());
             json.writeStringField("reason", status.reason());
             json.writeNumberField("generation", status.generation());
             json.writeNumberField("bytes", status.bytes());

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tremaux.admission.Admission;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
@@ -7,6 +8,8 @@ import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.status.CacheStatus;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +44,15 @@ public final class StatusResource {
 
     /** A database; of one that takes no transaction nothing but the reason is known. */
     private record Listed(
-            String name, boolean enabled, String coherence, String reason, long generation, long cacheBytes) {}
+            String name,
+            boolean enabled,
+            String coherence,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BigDecimal maxStaleness,
+
+            String reason,
+            long generation,
+            long cacheBytes) {}
 
     @GET
     public byte[] get() {
@@ -54,7 +65,7 @@ public final class StatusResource {
             listed.add(listed(database.name(), figures.caches()));
             inQueries += figures.walksInQueries();
         }
-        databases.unavailable().forEach((name, why) -> listed.add(new Listed(name, false, "off", why, 0, 0)));
+        databases.unavailable().forEach((name, why) -> listed.add(new Listed(name, false, "off", null, why, 0, 0)));
         CallersDatabase any = databases.started().get(0); // admission and product are the server's, the same for each
         Admission admission = any.admission();
         Walks walks = new Walks(admission.atWork(), admission.waiting(), admission.away(), inQueries);
@@ -67,8 +78,15 @@ public final class StatusResource {
     }
 
     private static Listed listed(String name, CacheStatus caches) {
+        Duration maxStaleness = caches.maxStaleness();
         return new Listed(
-                name, caches.enabled(), caches.coherence(), caches.reason(), caches.generation(), caches.bytes());
+                name,
+                caches.enabled(),
+                caches.coherence(),
+                maxStaleness == null ? null : Json.seconds(maxStaleness),
+                caches.reason(),
+                caches.generation(),
+                caches.bytes());
     }
 
     /** As the jar's manifest says; classes that are in no jar have none. */

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tremaux.http.answer.AdmittedAnswer;
 import io.tremaux.http.filter.ParameterReader;
@@ -9,6 +10,8 @@ import io.tremaux.http.server.Client;
 import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.status.Verification;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.Map;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
@@ -19,6 +22,7 @@ import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
+import org.jspecify.annotations.Nullable;
 
 /** The audit: compares all that the shared caches of a database hold with its store. */
 @Path("{database}/verify")
@@ -42,10 +46,18 @@ public final class VerifyResource {
         AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
             try (CallersTransaction transaction = database.begin(Map.of("app", "tremaux"));
                     Client.Bond bond = database.client().terminates(transaction)) {
-                return Json.bytes(new Answer(database.name(), transaction.verify(turn)));
+                Verification found = transaction.verify(turn);
+                Duration maxStaleness = database.figures().caches().maxStaleness();
+                return Json.bytes(
+                        new Answer(database.name(), maxStaleness == null ? null : Json.seconds(maxStaleness), found));
             }
         });
     }
 
-    private record Answer(String database, @JsonUnwrapped Verification verification) {}
+    private record Answer(
+            String database,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BigDecimal maxStaleness,
+
+            @JsonUnwrapped Verification verification) {}
 }

@@ -13,7 +13,10 @@ import io.tremaux.graph.LookupCounts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** How Tremaux reads and writes JSON: strictly, and without closing what is not its own. */
 public final class Json {
@@ -46,6 +49,22 @@ public final class Json {
     private static final ObjectMapper MAPPER = new ObjectMapper(FACTORY);
 
     private Json() {}
+
+    /**
+     * Writes how much older than the store an entry of the shared caches may be, in seconds; nothing where they are
+     * exact.
+     */
+    public static void writeMaxStaleness(JsonGenerator json, @Nullable Duration maxStaleness) throws IOException {
+        if (maxStaleness != null) {
+            json.writeNumberField("maxStaleness", seconds(maxStaleness));
+        }
+    }
+
+    /** Whole seconds without a point, parts of them with as many digits as they need. */
+    public static BigDecimal seconds(Duration duration) {
+        BigDecimal seconds = BigDecimal.valueOf(duration.toNanos(), 9).stripTrailingZeros();
+        return seconds.scale() < 0 ? seconds.setScale(0) : seconds;
+    }
 
     /** Writes one document. */
     @FunctionalInterface

@@ -245,7 +245,7 @@ public final class Scrape {
     private static List<Source<Boolean>> grades(List<Source<CacheStatus>> caches) {
         List<Source<Boolean>> grades = new ArrayList<>();
         for (Source<CacheStatus> database : caches) {
-            for (String grade : CacheStatus.GRADES) {
+            for (String grade : database.of().grades()) {
                 grades.add(new Source<>(
                         database.labels().add("coherence", grade),
                         grade.equals(database.of().coherence())));

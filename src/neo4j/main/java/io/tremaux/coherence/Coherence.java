@@ -7,7 +7,7 @@ import io.tremaux.coherence.LogInvalidator.UnknownCommandException;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.status.CatchUps;
 import io.tremaux.store.Grade;
-import io.tremaux.store.SharedCaches;
+import io.tremaux.store.ManagedCaches;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +23,7 @@ import org.neo4j.logging.internal.CappedLogger;
  * The shared caches of one database, from its start to its stop, kept equal to committed data. A request catches up
  * with the commits before it reads. The package's comment says why that suffices. Safe for use by any thread.
  */
-public final class Coherence implements SharedCaches, AutoCloseable {
+public final class Coherence implements ManagedCaches, AutoCloseable {
     /** Longer than a usual catch-up. A request that does not get the lock within it walks without shared caches. */
     private static final long PATIENCE_MILLIS = 20;
 
@@ -110,7 +110,8 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         }
     }
 
-    /** Drops all entries. Requests at work keep the caches that were lent to them. */
+    /** Requests at work keep the caches that were lent to them. */
+    @Override
     public void clear() {
         lock.lock();
         try {
@@ -120,7 +121,7 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         }
     }
 
-    /** Switches the caches of a running database off, or on again: empty and in the best grade. */
+    @Override
     public void enable(boolean enabled) {
         lock.lock();
         try {
@@ -151,12 +152,12 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         return standing.grade();
     }
 
-    /** Why this grade. */
+    @Override
     public String reason() {
         return standing.reason();
     }
 
-    /** How many caches have begun: the first and one for each reset. */
+    @Override
     public long begun() {
         lock.lock();
         try {
@@ -171,7 +172,8 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         return statistics;
     }
 
-    /** The current cache, or null before the first request and after {@link #clear}. */
+    /** Null before the first request and after {@link #clear}. */
+    @Override
     public @Nullable GraphCache cache() {
         Followed followed = current;
         return followed == null ? null : followed.cache();

@@ -1,8 +1,9 @@
 package io.tremaux.service;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.coherence.Audit;
+import io.tremaux.audit.Audit;
 import io.tremaux.coherence.Coherence;
+import io.tremaux.coherence.StoreAudit;
 import io.tremaux.neo4j.CallerAccess;
 import io.tremaux.neo4j.Neo4jElements;
 import io.tremaux.status.AuditTotals;
@@ -37,7 +38,7 @@ final class Auditor {
         KernelTransaction kernel = transaction.kernelTransaction();
         try (Lease lease = borrow(kernel)) {
             Audit.Findings findings =
-                    lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel, () -> look(kernel, turn));
+                    lease == null ? Audit.Findings.NONE : StoreAudit.of(lease, kernel, () -> look(kernel, turn));
             totals.add(findings.compared(), findings.undecided(), findings.different());
             return findings;
         }

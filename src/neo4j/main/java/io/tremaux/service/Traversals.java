@@ -1,7 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.coherence.Audit;
+import io.tremaux.audit.Audit;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
@@ -26,6 +26,7 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.status.AuditTotals;
+import io.tremaux.status.CacheReport;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CatchUps;
 import io.tremaux.status.Verification;

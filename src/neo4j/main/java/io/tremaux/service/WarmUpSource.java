@@ -1,7 +1,6 @@
 package io.tremaux.service;
 
 import io.tremaux.execution.RequestView;
-import io.tremaux.graph.Direction;
 import io.tremaux.neo4j.AllNodes;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.warmup.WarmUp;
@@ -63,21 +62,6 @@ final class WarmUpSource implements WarmUp.Source {
                 .mapToInt(tokens::propertyKey)
                 .filter(key -> key >= 0)
                 .toArray();
-        for (long node : nodes) {
-            read(node, plan, keys, view);
-        }
-        view.publish();
-    }
-
-    private static void read(long node, WarmUpPlan plan, int[] keys, RequestView view) {
-        if (plan.labels()) {
-            view.labels().has(node, 0); // any question reads the whole set: the token need not exist
-        }
-        for (int key : keys) {
-            view.properties().value(node, key);
-        }
-        for (Direction direction : plan.directions()) {
-            view.load(node, direction);
-        }
+        view.load(nodes, plan.labels(), keys, plan.directions());
     }
 }

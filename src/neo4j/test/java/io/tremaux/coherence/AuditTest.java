@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.audit.Audit;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationshipProperties;
@@ -60,7 +61,7 @@ class AuditTest {
     private Audit.Findings audit() {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
-            return Audit.of(lease, transaction.kernelTransaction(), () -> {});
+            return StoreAudit.of(lease, transaction.kernelTransaction(), () -> {});
         }
     }
 
@@ -109,10 +110,10 @@ class AuditTest {
         int[] looks = new int[1];
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
-            long compared = Audit.of(lease, transaction.kernelTransaction(), () -> looks[0]++)
+            long compared = StoreAudit.of(lease, transaction.kernelTransaction(), () -> looks[0]++)
                     .compared();
             assertThat(looks[0]).isEqualTo((int) (compared + 511) / 512).isGreaterThan(3);
-            assertThatThrownBy(() -> Audit.of(lease, transaction.kernelTransaction(), () -> {
+            assertThatThrownBy(() -> StoreAudit.of(lease, transaction.kernelTransaction(), () -> {
                         throw new IllegalStateException("ended");
                     }))
                     .hasMessage("ended");
@@ -270,7 +271,7 @@ class AuditTest {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
             stage.commitChange(node);
-            assertThat(Audit.of(lease, transaction.kernelTransaction(), () -> {})
+            assertThat(StoreAudit.of(lease, transaction.kernelTransaction(), () -> {})
                             .differences())
                     .isEmpty();
         }
@@ -288,7 +289,7 @@ class AuditTest {
             commit.letGo();
             forge(other, labelled(0), null, null);
             assertThat(coherence.cache()).isSameAs(early.cache());
-            assertThat(Audit.of(early, transaction.kernelTransaction(), () -> {}))
+            assertThat(StoreAudit.of(early, transaction.kernelTransaction(), () -> {}))
                     .isEqualTo(new Audit.Findings(1, 1, 0, List.of()));
             assertThat(audit().differences()).hasSize(1);
         }

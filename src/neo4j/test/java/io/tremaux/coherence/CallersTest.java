@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.RoleMode;
 import io.tremaux.TremauxServer;
+import io.tremaux.audit.Audit;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.RankedNodes;

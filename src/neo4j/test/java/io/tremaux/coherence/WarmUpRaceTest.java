@@ -3,6 +3,7 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.audit.Audit;
 import io.tremaux.graph.Direction;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.job.Progress;

@@ -2,8 +2,8 @@ package io.tremaux.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.audit.Audit;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.coherence.Audit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;

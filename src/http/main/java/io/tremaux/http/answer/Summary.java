@@ -55,6 +55,7 @@ public record Summary(Asked asked, QueryExecution execution, List<String> bookma
         json.writeNumberField("count", count);
         json.writeStringField("engine", execution.engine().name().toLowerCase(Locale.ROOT));
         json.writeStringField("coherence", execution.coherence());
+        Json.writeMaxStaleness(json, execution.maxStaleness());
         json.writeStringField("truncated", truncated);
         json.writeArrayFieldStart("warnings");
         for (String warning : asked.warnings()) {

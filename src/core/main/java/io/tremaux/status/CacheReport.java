@@ -1,30 +1,30 @@
-package io.tremaux.service;
+package io.tremaux.status;
 
 import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.coherence.Coherence;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.status.CacheStatus;
 import io.tremaux.store.Grade;
+import io.tremaux.store.ManagedCaches;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what the shared caches of a database hold and did. */
-final class CacheReport {
+public final class CacheReport {
     private CacheReport() {}
 
     /** Reads the figures one after another, without a lock: they are not all of one moment. */
-    static CacheStatus of(Coherence coherence, HeapBudget budget, CompiledQueryCache.Statistics compiled) {
-        GraphCache cache = coherence.cache();
-        CacheStatistics statistics = coherence.statistics();
+    public static CacheStatus of(ManagedCaches caches, HeapBudget budget, CompiledQueryCache.Statistics compiled) {
+        GraphCache cache = caches.cache();
+        CacheStatistics statistics = caches.statistics();
         return new CacheStatus(
-                coherence.grade() != Grade.OFF,
-                coherence.grade().toString(),
-                coherence.reason(),
-                coherence.begun(),
-                of(cache, GraphCache::bytes),
+                caches.grade() != Grade.OFF,
+                caches.grade().toString(),
+                caches.maxStaleness(),
+                caches.reason(),
+                caches.begun(),
+                caches.bytes(),
                 budget.used(),
                 budget.max(),
                 facade(

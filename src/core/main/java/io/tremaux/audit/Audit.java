@@ -1,17 +1,16 @@
-package io.tremaux.coherence;
+package io.tremaux.audit;
 
 import io.tremaux.cache.page.CacheVisitor;
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.Direction;
-import io.tremaux.graph.Epoch;
+import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.neo4j.cursor.StoreCursors;
-import io.tremaux.neo4j.cursor.StoreLabels;
-import io.tremaux.neo4j.cursor.StoreProperties;
-import io.tremaux.neo4j.cursor.StoreRelationshipProperties;
-import io.tremaux.neo4j.cursor.StoreRelationships;
-import io.tremaux.neo4j.entity.StoreTokens;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
 import io.tremaux.store.Lease;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,17 +18,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.kernel.api.KernelTransaction;
 
 /**
  * Compares every entry of shared caches with the store. It works like a fill, but compares instead of publishing. A
  * difference counts only if the stored value could be published at that moment; any other may come from a commit on its
  * way. Writers need not stop: entries that they touch meanwhile are undecided. Used once, by one thread.
+ *
+ * <p>Where the caches are bounded, others may have written past Tremaux since an entry was read, and nobody can tell. So
+ * there every difference is undecided. None at all, while nobody else writes, shows that the caches are right.
  */
 public final class Audit implements CacheVisitor {
     /** The number of differences that are listed; all are counted. */
     public static final int MOST_DIFFERENCES = 100;
 
+    private static final ReadAhead.Interest EVERYTHING = new ReadAhead.Interest(List.of(), true, false);
     private static final String NONE = "none";
     private static final int SHOWN = 10;
 
@@ -38,13 +40,10 @@ public final class Audit implements CacheVisitor {
 
     private final Lease lease;
     private final Runnable look;
-    private final StoreLabels labels;
-    private final StoreProperties properties;
-    private final StoreRelationshipProperties relationshipProperties;
-    private final StoreRelationships relationships;
+    private final Store store;
     private final Neighbours neighbours = new Neighbours(true, bytes -> {});
-    private final StoreTokens tokens;
     private final List<Difference> differences = new ArrayList<>();
+    private long announced = -1; // the page whose nodes were announced last
     private long compared;
     private long undecided;
     private long different;
@@ -75,42 +74,50 @@ public final class Audit implements CacheVisitor {
         public static final Findings NONE = new Findings(0, 0, 0, List.of());
     }
 
-    private Audit(
-            Lease lease,
-            Runnable look,
-            StoreCursors cursors,
-            StoreRelationshipProperties relationshipProperties,
-            StoreTokens tokens) {
+    /**
+     * The store, as the audited caches would be filled from it.
+     *
+     * @param ahead hears of the nodes of a page before the first of them is read; null where that wins nothing
+     * @param isProof whether a stored value that could be published proves an entry wrong that differs
+     */
+    public record Store(
+            LabelSource labels,
+            Properties properties,
+            Relationships relationships,
+            RelationshipProperties relationshipProperties,
+            Names names,
+            @Nullable ReadAhead ahead,
+            boolean isProof) {}
+
+    /** Names behind tokens. */
+    public interface Names {
+        String label(int token);
+
+        String key(int token);
+    }
+
+    private Audit(Lease lease, Runnable look, Store store) {
         this.lease = lease;
         this.look = look;
-        this.labels = new StoreLabels(cursors);
-        this.properties = new StoreProperties(cursors);
-        this.relationshipProperties = relationshipProperties;
-        this.relationships = new StoreRelationships(cursors);
-        this.tokens = tokens;
+        this.store = store;
     }
 
     /**
-     * Audits the cache that was lent to a transaction that sees everything.
+     * Audits a cache that was lent to a transaction that sees everything.
      *
      * @param look run every few hundred entries: may let others run, and throws if the audit is to end
      */
-    public static Findings of(Lease lease, KernelTransaction transaction, Runnable look) {
-        try (StoreCursors cursors = new StoreCursors(transaction, false);
-                StoreRelationshipProperties relationshipProperties =
-                        new StoreRelationshipProperties(transaction, new Epoch())) {
-            Audit audit =
-                    new Audit(lease, look, cursors, relationshipProperties, new StoreTokens(transaction.tokenRead()));
-            lease.cache().visit(audit);
-            return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
-        }
+    public static Findings of(Lease lease, Store store, Runnable look) {
+        Audit audit = new Audit(lease, look, store);
+        lease.cache().visit(audit);
+        return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
     }
 
     @Override
     public void labels(long node, long mask, int[] beyond) {
-        compare();
-        long storedMask = labels.read(node);
-        int[] storedBeyond = labels.beyond().clone();
+        compare(node);
+        long storedMask = store.labels.read(node);
+        int[] storedBeyond = store.labels.beyond().clone();
         Arrays.sort(storedBeyond);
         StoredLabels stored = new StoredLabels(storedMask, storedBeyond);
         if (stored.differ(mask, beyond)) {
@@ -120,8 +127,8 @@ public final class Audit implements CacheVisitor {
 
     @Override
     public void property(long node, int key, @Nullable Object value) {
-        compare();
-        StoredProperty stored = new StoredProperty(key, properties.value(node, key));
+        compare(node);
+        StoredProperty stored = new StoredProperty(key, store.properties.value(node, key));
         if (stored.differs(value)) {
             decide(node, stored);
         }
@@ -130,7 +137,7 @@ public final class Audit implements CacheVisitor {
     @Override
     public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
         compare();
-        StoredProperty stored = new StoredProperty(key, relationshipProperties.value(relationship, key));
+        StoredProperty stored = new StoredProperty(key, store.relationshipProperties.value(relationship, key));
         if (stored.differs(value)) {
             decide(() -> lease.cache().visitRelationship(relationship, lease.readAsOf(), stored));
         }
@@ -138,10 +145,19 @@ public final class Audit implements CacheVisitor {
 
     @Override
     public void relationships(long node, Direction direction, Neighbours list) {
-        compare();
+        compare(node);
         StoredRelationships stored = new StoredRelationships(direction, whole(node, direction));
         if (stored.differ(list)) {
             decide(node, stored);
+        }
+    }
+
+    private void compare(long node) {
+        compare();
+        long page = PageDirectory.index(node);
+        if (store.ahead != null && page != announced) {
+            announced = page;
+            store.ahead.announce(slot -> (page << PageDirectory.SHIFT) + slot, 0, PageDirectory.SLOTS, EVERYTHING);
         }
     }
 
@@ -154,7 +170,7 @@ public final class Audit implements CacheVisitor {
 
     private Neighbours whole(long node, Direction direction) {
         neighbours.truncate(0);
-        relationships.append(node, RelationshipChoice.whole(direction), neighbours);
+        store.relationships.append(node, RelationshipChoice.whole(direction), neighbours);
         return neighbours;
     }
 
@@ -168,7 +184,7 @@ public final class Audit implements CacheVisitor {
      */
     private void decide(Runnable comparingAgain) {
         long before = different;
-        if (lease.mayFill()) {
+        if (store.isProof && lease.mayFill()) {
             comparingAgain.run();
         }
         undecided += different == before ? 1 : 0;
@@ -220,14 +236,14 @@ public final class Audit implements CacheVisitor {
         @Override
         public void property(long node, int key, @Nullable Object value) {
             if (key == storedKey && differs(value)) {
-                add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+                add(new Difference(node, store.names.key(key), text(value), text(stored)));
             }
         }
 
         @Override
         public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
             if (key == storedKey && differs(value)) {
-                add(new Difference(relationship, true, tokens.keyOf(key), text(value), text(stored)));
+                add(new Difference(relationship, true, store.names.key(key), text(value), text(stored)));
             }
         }
     }
@@ -278,11 +294,11 @@ public final class Audit implements CacheVisitor {
         StringBuilder names = new StringBuilder();
         for (int label = 0; label < Labels.MASK_BITS; label++) {
             if ((mask >>> label & 1) != 0) {
-                names.append(':').append(tokens.labelOf(label).name());
+                names.append(':').append(store.names.label(label));
             }
         }
         for (int label : beyond) {
-            names.append(':').append(tokens.labelOf(label).name());
+            names.append(':').append(store.names.label(label));
         }
         return names.isEmpty() ? NONE : names.toString();
     }
