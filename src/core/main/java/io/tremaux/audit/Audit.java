@@ -31,7 +31,7 @@ public final class Audit implements CacheVisitor {
     /** The number of differences that are listed; all are counted. */
     public static final int MOST_DIFFERENCES = 100;
 
-    private static final ReadAhead.Interest EVERYTHING = new ReadAhead.Interest(List.of(), true, false);
+    private static final ReadAhead.Interest EVERYTHING = new ReadAhead.Interest(List.of(), true, false, false);
     private static final String NONE = "none";
     private static final int SHOWN = 10;
 
@@ -43,7 +43,8 @@ public final class Audit implements CacheVisitor {
     private final Store store;
     private final Neighbours neighbours = new Neighbours(true, bytes -> {});
     private final List<Difference> differences = new ArrayList<>();
-    private long announced = -1; // the page whose nodes were announced last
+    private long announcing = -1; // the page whose nodes were announced last
+    private int announced; // of these, those in the slots before this one
     private long compared;
     private long undecided;
     private long different;
@@ -155,9 +156,11 @@ public final class Audit implements CacheVisitor {
     private void compare(long node) {
         compare();
         long page = PageDirectory.index(node);
-        if (store.ahead != null && page != announced) {
-            announced = page;
-            store.ahead.announce(slot -> (page << PageDirectory.SHIFT) + slot, 0, PageDirectory.SLOTS, EVERYTHING);
+        int slot = PageDirectory.slot(node);
+        if (store.ahead != null && (page != announcing || slot >= announced)) {
+            announcing = page;
+            announced = store.ahead.announce(
+                    each -> (page << PageDirectory.SHIFT) + each, slot, PageDirectory.SLOTS, EVERYTHING);
         }
     }
 

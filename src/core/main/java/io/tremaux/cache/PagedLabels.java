@@ -80,6 +80,12 @@ public final class PagedLabels extends Labels {
         return code;
     }
 
+    /** Whether the labels of a node are known; they are not looked up by that. */
+    public boolean knows(long node) {
+        Object page = pages.page(node);
+        return page != null && LabelPages.code(page, node) != NO_CODE;
+    }
+
     @Override
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {
         for (int i = from; i < to; ) {

@@ -61,6 +61,12 @@ public final class PagedProperties implements Properties {
         return known == PropertyColumn.ABSENT ? null : known;
     }
 
+    /** Whether the value of a property is known, or that there is none; it is not looked up by that. */
+    public boolean knows(long node, int key) {
+        PropertyPage page = values(key).page(node);
+        return page != null && page.find(PageDirectory.slot(node)) != null;
+    }
+
     @Override
     public NodePredicate asking(int key, ValueTest test) {
         return new Question(values(key), test);

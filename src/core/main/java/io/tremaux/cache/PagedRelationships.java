@@ -94,6 +94,16 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         lanes.of(RelationshipChoice.whole(direction)).load(node);
     }
 
+    /** Whether the list of a node that serves a choice is known; it is not looked up by that. */
+    public boolean knows(long node, RelationshipChoice choice, boolean withIds) {
+        return lanes.of(choice).knows(node, withIds);
+    }
+
+    /** Appends the neighbours of a node along a choice, if they are known; counts nothing. */
+    public boolean appendKnown(long node, RelationshipChoice choice, Neighbours to) {
+        return lanes.of(choice).appendKnown(node, to);
+    }
+
     /**
      * Some of the few choices that a request follows. Choices of several directions are all served by the lists over
      * both, so that a node costs one look-up and one reading of the store.
@@ -197,13 +207,23 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return (AdjacencyPage) pages.page(node);
         }
 
+        boolean knows(long node, boolean withIds) {
+            AdjacencyPage page = page(node);
+            return page != null && page.isKnown(PageDirectory.slot(node), withIds);
+        }
+
+        boolean appendKnown(long node, Neighbours to) {
+            AdjacencyPage page = page(node);
+            return page != null && page.append(node, choices, to);
+        }
+
         private boolean miss(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
             counts.misses++;
             fromStore.advance();
             if (!fills.takes(Kind.RELATIONSHIPS, page, WriteBuffer.LIST_BYTES)) {
                 return source.along(asked).appendAtMost(most, node, to);
             }
-            Neighbours list = collect(node, page);
+            Neighbours list = collect(node, page, to.withRelationships());
             if (list == null) {
                 return read(most, node, to);
             }
@@ -225,7 +245,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             if (!fills.takes(Kind.RELATIONSHIPS, page, WriteBuffer.LIST_BYTES)) {
                 return;
             }
-            Neighbours list = collect(node, page);
+            Neighbours list = collect(node, page, false);
             if (list == null) {
                 counts.refused++;
                 return;
@@ -242,16 +262,17 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         /** The whole list of a node, read; null if it is not worth it yet or there is no room. */
-        private @Nullable Neighbours collect(long node, @Nullable AdjacencyPage page) {
+        private @Nullable Neighbours collect(long node, @Nullable AdjacencyPage page, boolean withIds) {
             boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
             HubLedger hubs = column.hubs();
             int allowance = knownWithoutIds ? hubs.allowanceForIds(node) : hubs.allowance(node, areWhole);
-            return allowance > 0 ? collect(allowance, node) : null;
+            return allowance > 0 ? collect(allowance, node, withIds) : null;
         }
 
-        private @Nullable Neighbours collect(int allowance, long node) {
+        private @Nullable Neighbours collect(int allowance, long node, boolean withIds) {
             Neighbours list = collected == null ? new Neighbours(true, PagedRelationships.this::growTo) : collected;
             list.truncate(0);
+            list.withIds(withIds);
             try {
                 if (source.along(whole).appendAtMost(allowance, node, list)) {
                     return list;

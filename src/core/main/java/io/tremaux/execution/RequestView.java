@@ -12,10 +12,13 @@ import io.tremaux.cache.request.RequestRelationships;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ReadAhead;
+import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Scope;
@@ -99,7 +102,7 @@ public final class RequestView implements GraphView, AutoCloseable {
                 generation++;
             }
             upTo = lease.upTo();
-        } else if (renewal != Renewal.NONE) {
+        } else if (renewal == Renewal.SAME_CACHE || renewal == Renewal.ANOTHER_CACHE) {
             useCaches(lease);
         } else if (fills != null) {
             bypass(); // until a lease can be had again
@@ -117,14 +120,42 @@ public final class RequestView implements GraphView, AutoCloseable {
         session.forget();
         if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
             publish();
-            if (lease.renew() == Renewal.ANOTHER_CACHE) {
+            Renewal renewal = lease.renew();
+            if (renewal == Renewal.ANOTHER_CACHE) {
                 useCaches(lease);
+            } else if (renewal == Renewal.ENDED) {
+                use(null);
             }
         }
     }
 
-    /** Loads all relationships of a node in a direction into shared caches, if there is room. */
-    public void load(long node, Direction direction) {
+    /**
+     * Loads what is told of nodes into shared caches, as far as there is room, and publishes it.
+     *
+     * @param keys of properties
+     * @param directions of relationships
+     */
+    public void load(long[] nodes, boolean withLabels, int[] keys, List<Direction> directions) {
+        ReadAhead ahead = readAhead();
+        ReadAhead.Interest interest = new ReadAhead.Interest(List.of(), true, false, false);
+        int announced = 0;
+        for (int next = 0; next < nodes.length; next++) {
+            if (ahead != null && next >= announced) {
+                announced = ahead.announce(i -> nodes[i], next, nodes.length, interest);
+            }
+            long node = nodes[next];
+            if (withLabels) {
+                labels.has(node, 0); // any question reads the whole set: the token need not exist
+            }
+            for (int key : keys) {
+                properties.value(node, key);
+            }
+            directions.forEach(direction -> load(node, direction));
+        }
+        publish();
+    }
+
+    private void load(long node, Direction direction) {
         if (relationships instanceof PagedRelationships paged) {
             paged.load(node, direction);
         }
@@ -226,7 +257,30 @@ public final class RequestView implements GraphView, AutoCloseable {
 
     @Override
     public @Nullable ReadAhead readAhead() {
-        return session.readAhead();
+        return session.readAhead(lease == null ? Knowledge.NONE : new ViewsKnowledge());
+    }
+
+    /** By the facades of whenever it is asked. */
+    private final class ViewsKnowledge implements Knowledge {
+        @Override
+        public boolean hasLabels(long node) {
+            return labels instanceof PagedLabels paged && paged.knows(node);
+        }
+
+        @Override
+        public boolean hasProperty(long node, int key) {
+            return properties instanceof PagedProperties paged && paged.knows(node, key);
+        }
+
+        @Override
+        public boolean hasRelationships(long node, RelationshipChoice choice, boolean withIds) {
+            return relationships instanceof PagedRelationships paged && paged.knows(node, choice, withIds);
+        }
+
+        @Override
+        public boolean appendKnown(long node, RelationshipChoice choice, Neighbours to) {
+            return relationships instanceof PagedRelationships paged && paged.appendKnown(node, choice, to);
+        }
     }
 
     @Override

@@ -29,6 +29,7 @@ public final class Neighbours {
     private long[] nodes = new long[FIRST_CAPACITY];
     private long[] relationships;
     private int[] types; // type << 1, plus 1 if incoming
+    private boolean withIds;
     private int size;
 
     /**
@@ -37,6 +38,7 @@ public final class Neighbours {
      */
     public Neighbours(boolean withRelationships, LongConsumer beforeGrowth) {
         this.withRelationships = withRelationships;
+        this.withIds = withRelationships;
         this.beforeGrowth = beforeGrowth;
         this.relationships = withRelationships ? new long[FIRST_CAPACITY] : NO_IDS;
         this.types = withRelationships ? new int[FIRST_CAPACITY] : NO_TYPES;
@@ -45,6 +47,19 @@ public final class Neighbours {
     /** Whether relationships are wanted, and not just the nodes behind them. */
     public boolean withRelationships() {
         return withRelationships;
+    }
+
+    /**
+     * Whether the ids of relationships are wanted. If not, {@link #NO_RELATIONSHIP} serves as well, which spares a store
+     * that numbers them to do so.
+     */
+    public boolean withIds() {
+        return withIds;
+    }
+
+    /** Says whether ids are wanted from now on, of a list with relationships. */
+    public void withIds(boolean wanted) {
+        withIds = wanted;
     }
 
     /** Appends a node without its relationship; only if they are not wanted. */

@@ -10,7 +10,8 @@ public interface Lease extends GraphCache.FillGate, AutoCloseable {
 
     /**
      * Tells the last commit that the cache that is lent now has followed, by a volatile read. All that is found in that
-     * cache while this stays the same is of one state of the graph: that after this commit.
+     * cache while this stays the same is of one state of the graph: that after this commit. A store that never gives an
+     * id of a relationship to another one need not promise that.
      */
     LongSupplier followed();
 
@@ -29,7 +30,9 @@ public interface Lease extends GraphCache.FillGate, AutoCloseable {
         NONE,
         SAME_CACHE,
         /** The caller must replace facades over the former cache. */
-        ANOTHER_CACHE
+        ANOTHER_CACHE,
+        /** The caller may use the former cache no longer, and there is no other one for this query. */
+        ENDED
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.tremaux.store;
 
 import io.tremaux.graph.Epoch;
+import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Properties;
@@ -50,8 +51,12 @@ public interface StoreSession extends AutoCloseable {
     /** The values of relationships' properties. */
     RelationshipProperties relationshipProperties();
 
-    /** Hears which nodes the query asks about next; null where a question is no round trip. */
-    default @Nullable ReadAhead readAhead() {
+    /**
+     * Hears which nodes the query asks about next; null where a question is no round trip.
+     *
+     * @param known what the session will not be asked
+     */
+    default @Nullable ReadAhead readAhead(Knowledge known) {
         return null;
     }
 

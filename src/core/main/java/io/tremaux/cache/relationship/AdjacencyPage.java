@@ -144,6 +144,19 @@ public final class AdjacencyPage {
         return (int) OFFSETS.getAcquire(offsets, slot) != UNKNOWN;
     }
 
+    /** The same; on demand, only with the ids of its relationships. Takes no lock. */
+    public boolean isKnown(int slot, boolean withIds) {
+        int offset = (int) OFFSETS.getAcquire(offsets, slot);
+        if (!withIds || offset == UNKNOWN || offset == NO_NEIGHBOURS) {
+            return offset != UNKNOWN;
+        }
+        if (offset > NO_NEIGHBOURS) {
+            return AdjacencyList.hasIds(arena, offset);
+        }
+        int[] list = own(~offset, slot);
+        return list != null && AdjacencyList.hasIds(list, 1);
+    }
+
     /** The number of nodes that are known. */
     public int known() {
         return known;

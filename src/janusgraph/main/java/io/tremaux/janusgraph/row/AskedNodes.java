@@ -1,22 +1,25 @@
 package io.tremaux.janusgraph.row;
 
-import java.util.BitSet;
+import io.tremaux.graph.IdSet;
+import java.util.function.LongConsumer;
 
-/** A set of numbered nodes that knows its size: a bit for each number that was given. Belongs to one thread. */
+/** A set of numbered nodes that knows its size. Belongs to one thread. */
 final class AskedNodes {
-    private final BitSet bits = new BitSet();
+    private final IdSet nodes;
     private int count;
+
+    /** @param charge is told the bytes of the set; it may throw */
+    AskedNodes(LongConsumer charge) {
+        nodes = new IdSet(charge);
+    }
 
     /** Adds a node; none if it was there. */
     void add(int node) {
-        if (!bits.get(node)) {
-            bits.set(node);
-            count++;
-        }
+        count += nodes.add(node) ? 1 : 0;
     }
 
     boolean has(int node) {
-        return bits.get(node);
+        return nodes.contains(node);
     }
 
     int count() {

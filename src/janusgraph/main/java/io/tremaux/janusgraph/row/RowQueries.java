@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.janusgraph.diskstorage.BackendTransaction;
 import org.janusgraph.diskstorage.Entry;
 import org.janusgraph.diskstorage.EntryList;
 import org.janusgraph.diskstorage.StaticBuffer;
@@ -27,6 +28,7 @@ final class RowQueries {
     private final StandardJanusGraphTx transaction;
     private final Numbering nodes;
     private final LongConsumer charge;
+    private boolean isFresh;
     private long reads;
     private long rowsRead;
 
@@ -98,9 +100,27 @@ final class RowQueries {
 
     private List<EntryList> query(List<Object> keys, SliceQuery query) {
         reads++;
+        BackendTransaction backend = transaction.getTxHandle();
+        if (!isFresh || !backend.isCacheEnabled()) {
+            return query(keys, query, backend);
+        }
+        backend.disableCache();
+        try {
+            return query(keys, query, backend);
+        } finally {
+            backend.enableCache();
+        }
+    }
+
+    private List<EntryList> query(List<Object> keys, SliceQuery query, BackendTransaction backend) {
         return keys.size() == 1
-                ? List.of(graph.edgeQuery(keys.get(0), query, transaction.getTxHandle()))
-                : graph.edgeMultiQuery(keys, query, transaction.getTxHandle());
+                ? List.of(graph.edgeQuery(keys.get(0), query, backend))
+                : graph.edgeMultiQuery(keys, query, backend);
+    }
+
+    /** From now on asks past JanusGraph's own cache of rows, which may be of some time ago. */
+    void beFresh() {
+        isFresh = true;
     }
 
     private List<Object> keys(IntIterable batch) {

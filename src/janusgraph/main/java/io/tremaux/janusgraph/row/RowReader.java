@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.row;
 
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
@@ -13,9 +14,11 @@ import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +40,7 @@ public final class RowReader implements GraphReader {
     private final RowStore rows;
     private final RowRelationships relationships;
     private final RowsAhead ahead;
+    private Knowledge known = Knowledge.NONE;
 
     /**
      * @param charge is told the bytes of rows; it may throw
@@ -57,18 +61,38 @@ public final class RowReader implements GraphReader {
         this.queries = new RowQueries(transaction, nodes, charge);
         this.rows = new RowStore(queries, parser, nodes, charge, mostBytes);
         this.ahead = new RowsAhead(rows, new ColumnChoice(transaction, names.types()), charge);
-        this.relationships = new RowRelationships(names.keys(), nodes, relationships, rows, parser, types);
+        this.relationships = new RowRelationships(names.keys(), nodes, relationships, rows, parser, types, charge);
     }
 
-    /** The whole row of a node; the first page if it is long. */
+    /** @param known what this is not asked, since caches answer it */
+    public void know(Knowledge known) {
+        this.known = known;
+        ahead.know(known);
+    }
+
+    /** From now on reads only what the store has by then, past JanusGraph's own cache. */
+    public void beFresh() {
+        queries.beFresh();
+    }
+
+    /** For callers: caches do not answer them. */
     private @Nullable Page whole(long node) {
+        return whole(node, other -> false);
+    }
+
+    /**
+     * The whole row of a node; the first page if it is long.
+     *
+     * @param isKnown of which other nodes the same will not be asked
+     */
+    private @Nullable Page whole(long node, LongPredicate isKnown) {
         if (!nodes.has(node)) {
             return null;
         }
         if (!rows.has(Columns.ALL, (int) node)) {
             ahead.readWholeRows();
         }
-        return ahead.row((int) node);
+        return ahead.row((int) node, isKnown);
     }
 
     /** Hears which rows a traversal asks for next. */
@@ -101,27 +125,33 @@ public final class RowReader implements GraphReader {
 
     @Override
     public LabelSet labels(long node) {
-        Page page = whole(node);
+        Page page = whole(node, known::hasLabels);
         return page == null ? LabelSet.NONE : page.row().labels();
+    }
+
+    @Override
+    public List<String> labelNames(long node) {
+        Page page = whole(node);
+        return page == null ? List.of() : page.row().labels().names();
     }
 
     @Override
     public @Nullable Object value(long node, int key) {
         GatheredValues values = new GatheredValues(types::mayHaveSeveral);
-        forEachWithValues(node, row -> row.gather(key, values));
+        forEachWithValues(whole(node, other -> known.hasProperty(other, key)), row -> row.gather(key, values));
         return values.value(key);
     }
 
     @Override
     public Map<String, Object> values(long node) {
         GatheredValues values = new GatheredValues(types::mayHaveSeveral);
-        forEachWithValues(node, row -> row.gather(values));
+        forEachWithValues(whole(node), row -> row.gather(values));
         return values.byName(names.keys());
     }
 
     /** The pages with a node's values: they stand before all relationships. */
-    private void forEachWithValues(long node, Consumer<Row> visitor) {
-        for (Page page = whole(node); page != null; page = page.row().size() > 0 ? null : rows.next(page)) {
+    private void forEachWithValues(@Nullable Page first, Consumer<Row> visitor) {
+        for (Page page = first; page != null; page = page.row().size() > 0 ? null : rows.next(page)) {
             visitor.accept(page.row());
         }
     }
@@ -129,7 +159,10 @@ public final class RowReader implements GraphReader {
     @Override
     public void append(long node, RelationshipChoice choice, Neighbours to) {
         int before = to.size();
-        Page first = choice.type() == Tokens.UNKNOWN ? null : first(node, choice);
+        boolean withIds = to.withIds();
+        Page first = choice.type() == Tokens.UNKNOWN
+                ? null
+                : first(node, choice, other -> known.hasRelationships(other, choice, withIds));
         for (Page page = first; page != null; page = rows.next(page)) {
             append(page, choice, to);
         }
@@ -138,11 +171,11 @@ public final class RowReader implements GraphReader {
         }
     }
 
-    private @Nullable Page first(long node, RelationshipChoice choice) {
+    private @Nullable Page first(long node, RelationshipChoice choice, LongPredicate isKnown) {
         if (!nodes.has(node) || !ahead.columns().answer(choice)) {
-            return whole(node);
+            return whole(node, isKnown);
         }
-        Page page = ahead.row((int) node);
+        Page page = ahead.row((int) node, isKnown);
         boolean mayHaveLoopsFurtherOn = page.columns().areIncoming() && page.next() != null;
         return mayHaveLoopsFurtherOn ? rows.get(Columns.ALL, (int) node) : page;
     }
@@ -159,7 +192,8 @@ public final class RowReader implements GraphReader {
             boolean oneWay = loop && choice.direction() == Direction.INCOMING && types.isOneWay(row.type(i));
             if (choice.has(row.type(i), incoming, loop) && !oneWay) {
                 if (to.withRelationships()) {
-                    to.add(other, relationships.number(page, i), row.type(i), incoming);
+                    long number = to.withIds() ? relationships.number(page, i) : Neighbours.NO_RELATIONSHIP;
+                    to.add(other, number, row.type(i), incoming);
                 } else {
                     to.add(other);
                 }
@@ -195,9 +229,15 @@ public final class RowReader implements GraphReader {
     @Override
     public void forget() {}
 
-    /** Drops what it has read, and gives back its bytes. */
-    public void clear() {
+    /** Drops the rows that it has read, and what it keeps of them; what is asked again is read again. */
+    public void forgetRows() {
         rows.clear();
+        relationships.forget();
+    }
+
+    /** Drops what it has read and expects to read, and gives back its bytes. */
+    public void clear() {
+        forgetRows();
         ahead.clear();
     }
 

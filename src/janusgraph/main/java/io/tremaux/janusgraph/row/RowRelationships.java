@@ -3,12 +3,11 @@ package io.tremaux.janusgraph.row;
 import io.tremaux.janusgraph.name.Names;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.janusgraph.tinkerpop.PropertyValues;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.ArrayList;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import org.janusgraph.graphdb.relations.RelationCache;
 import org.janusgraph.graphdb.relations.RelationIdentifier;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * about last are kept. Belongs to one thread.
  */
 final class RowRelationships {
-    private static final int HALF = Integer.SIZE;
+    private static final int BYTES_A_PLACE = 64; // with that in a table that is up to three quarters full
+    private static final int CHARGED_AT_ONCE = 256;
 
     private final Names keys;
     private final Numbering nodes;
@@ -27,13 +27,24 @@ final class RowRelationships {
     private final RowStore rows;
     private final RowParser parser;
     private final RowTypes types;
-    private final LongArrayList places = new LongArrayList(); // of each number: the node, and the index in its page
-    private final IntArrayList pages = new IntArrayList(); // the same: the number of the page
-    private final List<Columns> columns = new ArrayList<>(); // the same: the cells that were read
+    private final LongConsumer charge;
+    private final Int2ObjectMap<Place> places = new Int2ObjectOpenHashMap<>(); // by number
     private long last = -1;
     private Map<String, Object> lastValues = Map.of();
 
-    RowRelationships(Names keys, Numbering nodes, Numbering numbers, RowStore rows, RowParser parser, RowTypes types) {
+    /** Where a relationship was met last: a page of a node, and an index in that. */
+    private record Place(Columns columns, int node, int page, int index) {}
+
+    /** @param charge is told the bytes of places; it may throw */
+    RowRelationships(
+            Names keys,
+            Numbering nodes,
+            Numbering numbers,
+            RowStore rows,
+            RowParser parser,
+            RowTypes types,
+            LongConsumer charge) {
+        this.charge = charge;
         this.keys = keys;
         this.nodes = nodes;
         this.numbers = numbers;
@@ -56,15 +67,17 @@ final class RowRelationships {
                 types.relationType(row.type(index)),
                 row.relations()[index],
                 incoming ? self : other));
-        while (places.size() <= number) {
-            places.add(0);
-            pages.add(0);
-            columns.add(Columns.ALL);
+        Place before = places.put(number, new Place(page.columns(), page.node(), page.number(), index));
+        if (before == null && places.size() % CHARGED_AT_ONCE == 1) {
+            charge.accept((long) BYTES_A_PLACE * CHARGED_AT_ONCE);
         }
-        places.set(number, (long) page.node() << HALF | index);
-        pages.set(number, page.number());
-        columns.set(number, page.columns());
         return number;
+    }
+
+    /** Forgets the values of the relationship asked about last. */
+    void forget() {
+        last = -1;
+        lastValues = Map.of();
     }
 
     boolean leads(long relationship, long source, int type, long target) {
@@ -76,7 +89,7 @@ final class RowRelationships {
     }
 
     private @Nullable RelationIdentifier id(long relationship) {
-        return relationship < places.size() ? (RelationIdentifier) numbers.id(relationship) : null;
+        return numbers.has(relationship) ? (RelationIdentifier) numbers.id(relationship) : null;
     }
 
     @Nullable Object value(long relationship, int key) {
@@ -97,12 +110,13 @@ final class RowRelationships {
         if (id == null) {
             return Map.of();
         }
-        long place = places.getLong((int) relationship);
-        int node = (int) (place >>> HALF);
-        Columns read = columns.get((int) relationship);
+        Place place = places.get((int) relationship);
+        if (place == null) { // another session has met it
+            place = new Place(Columns.ALL, nodes.number(id.getOutVertexId()), 0, 0);
+        }
         Map<String, Object> values =
-                read(rows.page(read, node, pages.getInt((int) relationship)), (int) place, id.getRelationId());
-        Page page = values == null ? rows.get(read, node) : null;
+                read(rows.page(place.columns, place.node, place.page), place.index, id.getRelationId());
+        Page page = values == null ? rows.get(place.columns, place.node) : null;
         while (values == null && page != null) {
             values = read(page, 0, id.getRelationId());
             page = rows.next(page);

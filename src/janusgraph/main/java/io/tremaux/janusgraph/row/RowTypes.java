@@ -13,6 +13,7 @@ import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.Cardinality;
 import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.RelationType;
 import org.janusgraph.graphdb.internal.InternalRelationType;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.janusgraph.graphdb.types.system.BaseKey;
@@ -80,9 +81,12 @@ final class RowTypes {
         return new RowType(RowType.Kind.PROPERTY, token);
     }
 
-    /** The number of a relationship type, by its token; 0 if no relationship of the type was met. */
+    /** The number of a relationship type, by its token; 0 if there is no such type. */
     long relationType(int token) {
-        return relationTypes.get(token);
+        return relationTypes.computeIfAbsent(token, unmet -> {
+            RelationType type = transaction.getRelationType(names.types().name(unmet));
+            return type == null ? 0 : type.longId();
+        });
     }
 
     /** Whether relationships of a type are seen from their sources alone; only of types that were met. */

@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph.row;
 
+import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
@@ -9,6 +10,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 
 /**
  * Reads the rows that a traversal is about to ask for, many by one query. Breadth-first it reads the announced nodes,
@@ -16,20 +18,32 @@ import java.util.function.LongConsumer;
  * their values. Depth-first it expects the announced nodes, and behind each node that it reads that node's neighbours,
  * the latest first: the traversal comes to them first. What it expects is read with the first row that is missing.
  *
+ * <p>Where caches answer a part of what is asked, only nodes are read that lack the same as the missing one. Breadth-first
+ * an announced node is then read at once only if its relationships are not known; and what is expected behind the others
+ * is found when a row is missing, in rows or in the lists that caches hold. So a traversal that they answer alone reads
+ * nothing, and pays for no list twice.
+ *
  * <p>A query asks at most for as many rows as the traversal has asked for so far, so that one that ends early has read
  * little that it did not need; and for no more than can be kept until they are asked for. Belongs to one thread.
  */
 final class RowsAhead implements ReadAhead {
     private static final int FEWEST = 2;
+
+    /** Deep-first beside caches nobody says when the traversal has passed nodes over, so the oldest are dropped. */
+    private static final int MOST_EXPECTED = 1 << 20;
+
     private static final Interest NOTHING = new Interest(List.of(), false, false, false);
 
     private final RowStore rows;
     private final ColumnChoice choice;
     private final LongConsumer charge;
-    private final AskedNodes asked = new AskedNodes();
+    private final AskedNodes asked;
+    private final IntArrayList announced = new IntArrayList(); // breadth-first beside caches, in order
     private final IntArrayList expected = new IntArrayList(); // the next to be asked for is the last
     private Interest interest = NOTHING;
     private Columns columns = Columns.ALL;
+    private Knowledge known = Knowledge.NONE;
+    private int nextAnnounced; // the first that is not expected yet, with its neighbours
     private boolean onlyWhole;
     private long charged;
 
@@ -38,6 +52,12 @@ final class RowsAhead implements ReadAhead {
         this.rows = rows;
         this.choice = choice;
         this.charge = charge;
+        this.asked = new AskedNodes(charge);
+    }
+
+    /** @param known what is not asked of rows */
+    void know(Knowledge known) {
+        this.known = known;
     }
 
     /** What is read of the rows that the traversal asks for now. */
@@ -54,11 +74,15 @@ final class RowsAhead implements ReadAhead {
         columns = Columns.ALL;
     }
 
-    /** The row of a node that has a number, for the traversal. */
-    Page row(int node) {
+    /**
+     * The row of a node that has a number, for the traversal.
+     *
+     * @param isKnown of which other nodes the same will not be asked
+     */
+    Page row(int node, LongPredicate isKnown) {
         asked.add(node);
         if (!rows.has(columns, node)) {
-            readWithExpected(node);
+            readWithExpected(node, isKnown);
         }
         return rows.get(columns, node);
     }
@@ -95,19 +119,27 @@ final class RowsAhead implements ReadAhead {
     @Override
     public int announce(IntToLongFunction nodes, int from, int to, Interest interest) {
         this.interest = interest;
-        this.columns = onlyWhole ? Columns.ALL : choice.of(interest);
+        this.columns = onlyWhole || hasCaches() ? Columns.ALL : choice.of(interest); // caches keep whole lists
         int next = interest.deepFirst() ? expectAll(nodes, from, to) : readSome(nodes, from, to);
         chargeExpected();
         return next;
     }
 
     private void chargeExpected() {
-        long bytes = (long) Integer.BYTES * expected.elements().length;
+        long bytes = (long) Integer.BYTES * (expected.elements().length + announced.elements().length);
         charge.accept(bytes - charged);
         charged = bytes;
     }
 
+    private boolean hasCaches() {
+        return known != Knowledge.NONE;
+    }
+
     private int expectAll(IntToLongFunction nodes, int from, int to) {
+        announced.clear();
+        if (hasCaches() && expected.size() + (long) (to - from) > MOST_EXPECTED) {
+            expected.removeElements(0, expected.size() / 2);
+        }
         for (int i = to - 1; i >= from; i--) {
             expect(nodes.applyAsLong(i));
         }
@@ -124,16 +156,52 @@ final class RowsAhead implements ReadAhead {
             long node = nodes.applyAsLong(next++);
             if (rows.knows(node) && rows.has(columns, (int) node)) {
                 rows.want(columns, (int) node);
-            } else if (rows.knows(node)) {
+            } else if (rows.knows(node) && isReadAtOnce(node)) {
                 batch.add((int) node);
             }
         }
         read(columns, batch);
         expected.clear();
-        for (int i = next - 1; i >= from; i--) {
-            expectWithNeighbours(nodes.applyAsLong(i));
+        announced.clear();
+        nextAnnounced = 0;
+        if (hasCaches()) {
+            announce(nodes, from, next);
+        } else {
+            for (int i = next - 1; i >= from; i--) {
+                expectWithNeighbours(nodes.applyAsLong(i));
+            }
         }
         return next;
+    }
+
+    /** Of one whose relationships are known, or are not asked for, nobody can tell yet what is missing. */
+    private boolean isReadAtOnce(long node) {
+        if (!hasCaches()) {
+            return true;
+        }
+        for (RelationshipChoice followed : interest.choices()) {
+            if (!known.hasRelationships(node, followed, false)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void announce(IntToLongFunction nodes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            long node = nodes.applyAsLong(i);
+            if (rows.knows(node)) {
+                announced.add((int) node);
+            }
+        }
+    }
+
+    /** Whether there is one more that is expected; finds those behind the announced nodes. */
+    private boolean hasExpected() {
+        while (expected.isEmpty() && nextAnnounced < announced.size()) {
+            expectWithNeighbours(announced.getInt(nextAnnounced++));
+        }
+        return !expected.isEmpty();
     }
 
     private void expectWithNeighbours(long announced) {
@@ -143,7 +211,7 @@ final class RowsAhead implements ReadAhead {
         }
     }
 
-    private void readWithExpected(int node) {
+    private void readWithExpected(int node, LongPredicate isKnown) {
         int left = most();
         if (!interest.deepFirst()) {
             passOver(node);
@@ -151,11 +219,11 @@ final class RowsAhead implements ReadAhead {
         expected.add(node);
         do {
             IntLinkedOpenHashSet batch = new IntLinkedOpenHashSet();
-            while (batch.size() < left && !expected.isEmpty()) {
+            while (batch.size() < left && hasExpected()) {
                 int next = expected.removeInt(expected.size() - 1);
                 if (rows.has(columns, next)) {
                     rows.want(columns, next);
-                } else {
+                } else if (next == node || !isKnown.test(next)) {
                     batch.add(next);
                 }
             }
@@ -172,8 +240,17 @@ final class RowsAhead implements ReadAhead {
     /** What the traversal did not ask for on its way to a node, it does not ask for any more. */
     private void passOver(int node) {
         int at = expected.lastIndexOf(node);
+        int before = nextAnnounced;
+        while (at < 0 && nextAnnounced < announced.size()) {
+            expected.clear();
+            expectWithNeighbours(announced.getInt(nextAnnounced++));
+            at = expected.lastIndexOf(node);
+        }
         if (at >= 0) {
             expected.size(at);
+        } else if (nextAnnounced > before) { // it is none of them: back to where the traversal may be
+            expected.clear();
+            nextAnnounced = Math.max(0, before - 1);
         }
     }
 
@@ -196,7 +273,11 @@ final class RowsAhead implements ReadAhead {
     /** Of a node whose row was just read; those of a long row when the traversal has listed them. */
     private void expectNeighbours(int node) {
         Page page = rows.peek(columns, node);
-        if (page == null || page.next() != null) {
+        if (page == null) {
+            expectKnownNeighbours(node);
+            return;
+        }
+        if (page.next() != null) {
             return;
         }
         Row row = page.row();
@@ -218,6 +299,20 @@ final class RowsAhead implements ReadAhead {
         }
     }
 
+    private void expectKnownNeighbours(int node) {
+        if (hasCaches()) {
+            Neighbours list = new Neighbours(false, charge);
+            long first = list.bytes();
+            for (RelationshipChoice followed : interest.choices()) {
+                known.appendKnown(node, followed, list);
+            }
+            for (int i = list.size() - 1; i >= 0; i--) {
+                expect(list.node(i));
+            }
+            charge.accept(first - list.bytes());
+        }
+    }
+
     private boolean isFollowed(Row row, int index, int node) {
         for (RelationshipChoice followed : interest.choices()) {
             if (followed.has(row.type(index), row.isIncoming(index), row.nodes()[index] == node)) {
@@ -229,6 +324,8 @@ final class RowsAhead implements ReadAhead {
 
     /** Expects nothing any more, and gives back the bytes of it. */
     void clear() {
+        announced.clear();
+        announced.trim();
         expected.clear();
         expected.trim();
         chargeExpected();

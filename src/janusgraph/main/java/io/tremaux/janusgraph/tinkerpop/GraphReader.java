@@ -6,6 +6,7 @@ import io.tremaux.janusgraph.name.LabelSet;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,11 @@ public interface GraphReader {
 
     /** The labels of a node. */
     LabelSet labels(long node);
+
+    /** The names of a node's labels, for callers: no cache answers for this. */
+    default List<String> labelNames(long node) {
+        return labels(node).names();
+    }
 
     /** The value of a node's property, as predicates understand it; null if there is none. */
     @Nullable Object value(long node, int key);

@@ -71,7 +71,7 @@ final class ReaderElements implements VertexElements {
 
     @Override
     public List<String> labels(long node) {
-        return reader.get().labels(node).names();
+        return reader.get().labelNames(node);
     }
 
     @Override

@@ -22,12 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A session over whichever {@link GraphReader} a subclass has in use. It numbers nodes and relationships as it meets
- * them; the numbers mean nothing to other sessions. There are no shared caches. Belongs to one thread.
+ * them; the numbers mean nothing to other sessions, unless it uses shared caches. Belongs to one thread.
  */
 public abstract class ReaderSession implements StoreSession {
-    private static final StoreFeatures FEATURES =
-            new StoreFeatures(StoreFeatures.Order.STORED, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.NONE);
-
     /** What the session holds for itself. */
     protected final SessionMemory memory;
 
@@ -73,7 +70,12 @@ public abstract class ReaderSession implements StoreSession {
 
     @Override
     public final StoreFeatures features() {
-        return FEATURES;
+        return new StoreFeatures(StoreFeatures.Order.STORED, StoreFeatures.Ids.DENSE, changes());
+    }
+
+    /** How caches learn what others have committed. */
+    protected StoreFeatures.Changes changes() {
+        return StoreFeatures.Changes.NONE;
     }
 
     @Override
@@ -152,12 +154,12 @@ public abstract class ReaderSession implements StoreSession {
     }
 
     @Override
-    public final @Nullable Lease borrow() {
+    public @Nullable Lease borrow() {
         return null;
     }
 
     @Override
-    public final String whyNotLent() {
+    public @Nullable String whyNotLent() {
         return "this store does not tell of commits";
     }
 
