@@ -56,7 +56,7 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
     private static final String DOT = ".";
     private static final long MAX_HEAP = Runtime.getRuntime().maxMemory();
     private static final long LEAST_HEAP = 64 << 10;
-    private static final String ANY_TIME = "0";
+    private static final String ZERO = "0";
     private static final Duration WALKS_TIMEOUT_IF_ABSENT = Duration.ofSeconds(60);
 
     private static final DeclaredParameters DECLARED = new DeclaredParameters();
@@ -79,6 +79,11 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
             "The scope of requests that name none: `none` reads the store, `request` uses caches of the request"
                     + " alone, `permanent` uses the caches that all requests share.",
             "request"));
+    private static final Text MAX_STALENESS = DECLARED.add(new Text(
+            "tremaux.cache.max-staleness",
+            "How much older than the store an entry of the caches may be that all requests share. Commits of the same"
+                    + " process show at once; the bound is for those of others. Absent: `10s`; `0`: no shared caches.",
+            "1m"));
     private static final Text CACHE_MAX_HEAP = DECLARED.add(new Text(
             "tremaux.cache.max-heap",
             "The heap that all caches of all graphs of the process may use together. Absent: a quarter of the maximum"
@@ -180,8 +185,12 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
         OpenGraph.Settings graph = new OpenGraph.Settings(
                 settings.choiceOrDefault(VERTEX_LABELS),
                 settings.flag(STRICT),
-                settings.choiceOrDefault(DEFAULT_SCOPE));
-        Answers answers = new Answers(timeout(settings), settings.whole(MAX_ROWS), settings.flag(PROFILE_ENABLED));
+                settings.choiceOrDefault(DEFAULT_SCOPE),
+                duration(settings, MAX_STALENESS, OpenGraph.Settings.MAX_STALENESS));
+        Answers answers = new Answers(
+                duration(settings, WALKS_TIMEOUT, WALKS_TIMEOUT_IF_ABSENT),
+                settings.whole(MAX_ROWS),
+                settings.flag(PROFILE_ENABLED));
         Loads loads = new Loads(
                 queue(settings, INGEST_MAX_QUEUED), queue(settings, SCHEMA_MAX_QUEUED), settings.flag(SCHEMA_LOCKING));
         return new GraphSettings(graph, limits(settings), answers, loads);
@@ -206,12 +215,12 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
         return new RequestHeap.Limit(setting.name(), ByteSize.read(settings, setting, LEAST_HEAP, ifAbsent));
     }
 
-    private static Duration timeout(Parameters settings) {
-        String text = settings.text(WALKS_TIMEOUT);
+    private static Duration duration(Parameters settings, Text setting, Duration ifAbsent) {
+        String text = settings.text(setting);
         if (text == null) {
-            return WALKS_TIMEOUT_IF_ABSENT;
+            return ifAbsent;
         }
-        return text.equals(ANY_TIME) ? Duration.ZERO : Timeout.parse(WALKS_TIMEOUT.name(), text);
+        return text.equals(ZERO) ? Duration.ZERO : Timeout.parse(setting.name(), text);
     }
 
     private static Map<String, Given> tremauxs(Configuration file) {

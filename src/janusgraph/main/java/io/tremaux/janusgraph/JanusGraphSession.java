@@ -1,26 +1,36 @@
 package io.tremaux.janusgraph;
 
+import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.ReadAhead;
+import io.tremaux.janusgraph.coherence.BoundedCaches;
+import io.tremaux.janusgraph.coherence.BoundedLease;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.row.RowReader;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.ReaderSession;
 import io.tremaux.janusgraph.tinkerpop.StructureReader;
+import io.tremaux.store.Grade;
 import io.tremaux.store.NodeLookup;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
+import io.tremaux.store.StoreFeatures;
+import java.util.function.ToLongFunction;
 import org.janusgraph.core.Cardinality;
 import org.janusgraph.core.JanusGraphVertex;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JanusGraph as one query reads it, in its caller's transaction: by rows, one round trip for a batch of nodes.
  * Rows do not show uncommitted changes. So as soon as the transaction has any, the session reads by the structure API,
  * which does, and which costs up to four round trips a node. It stays open if the transaction ends, but then answers
  * no more. Belongs to one thread.
+ *
+ * <p>If it borrows shared caches, it numbers nodes as they do, and reads what the store has by then, past what
+ * JanusGraph keeps: an entry is as old as the reading of its row.
  */
-public final class JanusGraphSession extends ReaderSession {
+public final class JanusGraphSession extends ReaderSession implements BoundedLease.Reader {
     /**
      * Bytes of rows that a session keeps; what it asks again it then reads again. In a small heap it is a quarter of
      * what a query may hold by default, so that rows are dropped before they end the query.
@@ -32,26 +42,39 @@ public final class JanusGraphSession extends ReaderSession {
     private final JanusGraphVertexIds ids;
     private final RowReader rows;
     private final StructureReader structure;
+    private final @Nullable BoundedCaches caches;
     private boolean byRows = true;
 
-    /** @param names of the open graph, shared by all of its sessions */
+    /**
+     * Without shared caches.
+     *
+     * @param names of the open graph, shared by all of its sessions
+     */
     public JanusGraphSession(StandardJanusGraphTx transaction, GraphNames names, Allowance allowance) {
-        this(transaction, names, allowance, MOST_BYTES_OF_ROWS);
+        this(transaction, names, null, allowance, MOST_BYTES_OF_ROWS);
     }
 
-    JanusGraphSession(StandardJanusGraphTx transaction, GraphNames names, Allowance allowance, long mostBytes) {
-        this(transaction, names, new JanusGraphVertexIds(transaction.getGraph()), allowance, mostBytes);
+    /** @param caches of the open graph; null for none */
+    JanusGraphSession(
+            StandardJanusGraphTx transaction,
+            GraphNames names,
+            @Nullable BoundedCaches caches,
+            Allowance allowance,
+            long mostBytes) {
+        this(transaction, names, caches, new JanusGraphVertexIds(transaction.getGraph()), allowance, mostBytes);
     }
 
     private JanusGraphSession(
             StandardJanusGraphTx transaction,
             GraphNames names,
+            @Nullable BoundedCaches caches,
             JanusGraphVertexIds ids,
             Allowance allowance,
             long mostBytes) {
         super(names, new JanusGraphSchema(transaction, names.mode()), ids, ids::canonical, allowance);
         this.transaction = transaction;
         this.ids = ids;
+        this.caches = caches;
         this.rows = new RowReader(transaction, names, nodes, relationships, memory, mostBytes);
         this.structure = new StructureReader(
                 transaction, names, nodes, relationships, this::mayHaveSeveral, this::isThere, this::check);
@@ -94,7 +117,8 @@ public final class JanusGraphSession extends ReaderSession {
 
     /** The structure API reads nothing ahead. */
     @Override
-    public ReadAhead readAhead() {
+    public ReadAhead readAhead(Knowledge known) {
+        rows.know(known);
         return (nodes, from, to, interest) -> reader() == rows ? rows.ahead().announce(nodes, from, to, interest) : to;
     }
 
@@ -113,6 +137,52 @@ public final class JanusGraphSession extends ReaderSession {
         if (transaction.isClosed()) {
             throw new IllegalStateException("The transaction of JanusGraph has ended");
         }
+    }
+
+    @Override
+    protected StoreFeatures.Changes changes() {
+        return caches == null ? StoreFeatures.Changes.NONE : StoreFeatures.Changes.BOUNDED;
+    }
+
+    /** Null also for a session that has met a node already: it has its own numbers by then. */
+    @Override
+    public @Nullable BoundedLease borrow() {
+        if (caches == null || hasOwnChanges() || !nodes.isUnused() || !relationships.isUnused()) {
+            return null;
+        }
+        BoundedLease lease = caches.lend(this);
+        if (lease != null) {
+            nodes.share(lease.nodes());
+            relationships.share(lease.relationships());
+            rows.beFresh();
+        }
+        return lease;
+    }
+
+    @Override
+    public @Nullable String whyNotLent() {
+        if (caches == null) {
+            return super.whyNotLent();
+        }
+        return caches.grade() == Grade.OFF
+                ? caches.reason()
+                : hasOwnChanges() ? "this transaction has uncommitted changes" : null;
+    }
+
+    /** Not beside changes of its own, nor once the dictionary of the shared caches was full. */
+    @Override
+    public boolean mayPublish() {
+        return nodes.isShared() && relationships.isShared() && !transaction.isClosed() && !hasOwnChanges();
+    }
+
+    @Override
+    public void forgetRead() {
+        rows.forgetRows();
+    }
+
+    /** Numbers vertices by their ids. */
+    ToLongFunction<Object> numbering() {
+        return nodes::number;
     }
 
     /** The rows that this reads while the transaction has no changes of its own. */

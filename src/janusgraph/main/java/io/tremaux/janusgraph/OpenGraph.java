@@ -8,32 +8,49 @@ import io.tremaux.execution.TimeLimit;
 import io.tremaux.execution.WalkTotals;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.janusgraph.coherence.BoundedCaches;
+import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.OwnEngine;
+import io.tremaux.job.Progress;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Query;
-import io.tremaux.store.NoSharedCaches;
-import io.tremaux.store.SharedCaches;
+import io.tremaux.status.AuditTotals;
+import io.tremaux.status.CacheReport;
+import io.tremaux.status.CacheStatus;
+import io.tremaux.status.Verification;
 import io.tremaux.store.Vocabulary;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.warmup.WarmUp;
+import io.tremaux.warmup.WarmUpPlan;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import org.janusgraph.diskstorage.TemporaryBackendException;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.internal.InternalRelation;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A graph of JanusGraph from its opening to its closing: what all of its queries share, whether they come over HTTP or
  * from Gremlin. Each query runs in a transaction of its caller's. Safe for use by any thread.
  */
-public final class OpenGraph {
+public final class OpenGraph implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenGraph.class);
+
     private final StandardJanusGraph graph;
     private final Settings settings;
     private final GraphNames names;
-    private final SharedCaches caches = new NoSharedCaches();
+    private final HeapBudget budget;
+    private final BoundedCaches caches;
     private final QueryExecutor queries;
+    private final GraphAudit audit;
+    private final WarmUp warmUp = new WarmUp(LOG::warn, failure -> failure instanceof TemporaryBackendException);
 
     /**
      * What an administrator decides.
@@ -41,18 +58,37 @@ public final class OpenGraph {
      * @param vertexLabels how a vertex's label is read
      * @param strict whether unknown names are errors for a query that does not say so
      * @param defaultScope the scope of the facades of a query that names none
+     * @param maxStaleness how much older than the store an entry of a shared cache may be; zero for no shared caches
      */
-    public record Settings(VertexLabels vertexLabels, boolean strict, Scope defaultScope) {
+    public record Settings(VertexLabels vertexLabels, boolean strict, Scope defaultScope, Duration maxStaleness) {
+        /** The bound of shared caches, where none is set: as of JanusGraph's own cache. */
+        public static final Duration MAX_STALENESS = Duration.ofSeconds(10);
+
         /** Those of a graph on which nothing is set. */
-        public static final Settings DEFAULT = new Settings(VertexLabels.ONE, false, Scope.PERMANENT);
+        public static final Settings DEFAULT = new Settings(VertexLabels.ONE, false, Scope.PERMANENT, MAX_STALENESS);
     }
 
     /** @param budget the heap of all caches of this process */
     public OpenGraph(StandardJanusGraph graph, HeapBudget budget, Settings settings) {
+        this(graph, budget, settings, Clock.OF_THE_MACHINE);
+    }
+
+    /** @param clock by which entries of shared caches are as old as they are */
+    OpenGraph(StandardJanusGraph graph, HeapBudget budget, Settings settings, Clock clock) {
         this.graph = graph;
         this.settings = settings;
         this.names = new GraphNames(settings.vertexLabels());
+        this.budget = budget;
+        this.caches = new BoundedCaches(budget, settings.maxStaleness(), traits(graph), clock);
+        this.audit = new GraphAudit(caches, names);
         this.queries = new QueryExecutor(caches, budget, settings.strict());
+    }
+
+    private static BoundedCaches.Traits traits(StandardJanusGraph graph) {
+        return new BoundedCaches.Traits(
+                !graph.getConfiguration().allowCustomVertexIdType(),
+                !graph.getBackend().getStoreFeatures().hasTxIsolation(),
+                new JanusGraphVertexIds(graph)::canonical);
     }
 
     /** The graph itself. */
@@ -96,13 +132,70 @@ public final class OpenGraph {
         queries.explain(session(transaction, allowance), query, turn, ofServer, keys, explanation);
     }
 
-    private JanusGraphSession session(StandardJanusGraphTx transaction, Allowance allowance) {
-        return new JanusGraphSession(transaction, names, allowance);
+    JanusGraphSession session(StandardJanusGraphTx transaction, Allowance allowance) {
+        return new JanusGraphSession(transaction, names, caches, allowance, JanusGraphSession.MOST_BYTES_OF_ROWS);
     }
 
     /** The names of the graph's schema. Costs one query of the store for each kind of name. */
     public Vocabulary vocabulary(StandardJanusGraphTx transaction) {
         return new JanusGraphSchema(transaction, names.mode()).vocabulary();
+    }
+
+    /**
+     * Invalidates what a commit of this instance touched, in all shared caches. To be called for each one, successful or
+     * not, when it was written and before its caller hears of it. Never throws.
+     */
+    public void committed(Collection<InternalRelation> added, Collection<InternalRelation> deleted) {
+        caches.committed(added, deleted);
+    }
+
+    /** What the shared caches hold and did. */
+    public CacheStatus caches() {
+        return CacheReport.of(caches, budget, queries.compiled().statistics());
+    }
+
+    /**
+     * Compares all that is cached with the store. The transaction has no changes of its own, or nothing is compared.
+     *
+     * @param turn gives way to other work every few hundred entries
+     * @param allowance bounds what the audit may hold, and ends it
+     */
+    public Verification verify(StandardJanusGraphTx transaction, Turn turn, Allowance allowance) {
+        return audit.verify(session(transaction, allowance), turn);
+    }
+
+    /** What the audits have found. */
+    public AuditTotals audits() {
+        return audit.totals();
+    }
+
+    /**
+     * Starts to warm the shared caches up, unless that is under way. It ends at the latest when the caches are replaced.
+     */
+    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
+        return warmUp.start(plan, new GraphWarmUp(graph, names, caches, budget));
+    }
+
+    /** The warming up of the shared caches. */
+    public WarmUp warmUp() {
+        return warmUp;
+    }
+
+    /** Drops everything that is cached. */
+    public void clearCaches() {
+        caches.clear();
+    }
+
+    /** Takes the shared caches out of the open graph, or brings them back, empty. */
+    public void enableCaches(boolean enabled) {
+        caches.enable(enabled);
+    }
+
+    /** Drops the shared caches for good, before the graph is closed. */
+    @Override
+    public void close() {
+        warmUp.close();
+        caches.close();
     }
 
     /** What the queries by an engine have done that are closed. */

@@ -37,6 +37,7 @@ public final class TremauxGraph extends StandardJanusGraph {
         this.limits = limits;
         this.settings = settings;
         this.queries = new OpenGraph(this, limits.shared().budget(), settings.graph());
+        addListener(queries::committed);
         TremauxServices.register(services, calls);
     }
 
@@ -92,6 +93,7 @@ public final class TremauxGraph extends StandardJanusGraph {
     @Override
     public synchronized void close() {
         try {
+            queries.close();
             super.close();
         } finally {
             limits.close();

@@ -39,7 +39,9 @@ class GraphSettingsTest {
                 "tremaux.ingest.max-queued", 7,
                 "tremaux.schema.locking", "true")));
 
-        assertThat(settings.graph()).isEqualTo(new OpenGraph.Settings(VertexLabels.SEVERAL, true, Scope.NONE));
+        assertThat(settings.graph())
+                .isEqualTo(new OpenGraph.Settings(
+                        VertexLabels.SEVERAL, true, Scope.NONE, OpenGraph.Settings.MAX_STALENESS));
         assertThat(settings.limits().cacheMaxHeap()).isEqualTo(3 << 20);
         assertThat(settings.limits().maxConcurrent()).isEqualTo(3);
         assertThat(settings.limits().requestMaxHeap().bytes()).isEqualTo(65536);

@@ -21,7 +21,6 @@ import io.tremaux.job.Progress;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.NodeIdForm;
-import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CatchUps;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
@@ -103,9 +102,9 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
     @Override
     public DatabaseFigures figures() {
         return new DatabaseFigures(
-                SharedCachesOff.status(limits().budget(), queries().compiled().statistics()),
+                queries().caches(),
                 CatchUps.NONE,
-                new AuditTotals(),
+                queries().audits(),
                 queries()::totals,
                 served.graph().openCalls(),
                 served.ingest().queued());
@@ -136,30 +135,29 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
         return served.intake();
     }
 
-    /** There is nothing to clear. */
     @Override
-    public void clearCaches() {}
+    public void clearCaches() {
+        queries().clearCaches();
+    }
 
     @Override
     public void enableCaches(boolean enabled) {
-        if (enabled) {
-            throw SharedCachesOff.rejection();
-        }
+        queries().enableCaches(enabled);
     }
 
     @Override
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
-        throw SharedCachesOff.rejection();
+        return queries().warmUp(plan);
     }
 
     @Override
     public Progress<WarmUpPlan> warmUpProgress() {
-        return Progress.none();
+        return queries().warmUp().progress();
     }
 
     @Override
     public Progress<WarmUpPlan> cancelWarmUp() {
-        return Progress.none();
+        return queries().warmUp().cancel();
     }
 
     @Override

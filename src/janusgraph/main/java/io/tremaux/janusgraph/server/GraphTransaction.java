@@ -65,7 +65,7 @@ final class GraphTransaction implements CallersTransaction, Allowance {
 
     @Override
     public Verification verify(Turn turn) {
-        return SharedCachesOff.verification();
+        return queries().verify(transaction, turn, this);
     }
 
     @Override

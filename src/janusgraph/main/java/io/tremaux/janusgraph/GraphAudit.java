@@ -1,0 +1,90 @@
+package io.tremaux.janusgraph;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.audit.Audit;
+import io.tremaux.graph.Knowledge;
+import io.tremaux.janusgraph.coherence.BoundedCaches;
+import io.tremaux.janusgraph.name.GraphNames;
+import io.tremaux.status.AuditTotals;
+import io.tremaux.status.Verification;
+import io.tremaux.store.Lease;
+
+/** Compares the shared caches of one graph with its store, and sums up what it finds. Safe for use by any thread. */
+final class GraphAudit {
+    private final BoundedCaches caches;
+    private final GraphNames names;
+    private final AuditTotals totals = new AuditTotals();
+
+    GraphAudit(BoundedCaches caches, GraphNames names) {
+        this.caches = caches;
+        this.names = names;
+    }
+
+    /** What all audits have found. */
+    AuditTotals totals() {
+        return totals;
+    }
+
+    /**
+     * Compares all that is cached with rows that are read meanwhile, a page of nodes at a time. In a transaction with
+     * changes of its own, nothing is compared.
+     *
+     * @param session that has read nothing yet; closed by this
+     * @param turn gives way to other work every few hundred entries
+     */
+    Verification verify(JanusGraphSession session, Turn turn) {
+        long begun = System.nanoTime();
+        try (session;
+                Lease lease = session.borrow()) {
+            Audit.Findings found = lease == null
+                    ? Audit.Findings.NONE
+                    : Audit.of(lease, store(session), () -> {
+                        turn.giveWay(0, session::assertOpen);
+                        session.assertOpen();
+                    });
+            totals.add(found.compared(), found.undecided(), found.different());
+            return new Verification(
+                    caches.grade().toString(),
+                    found.compared(),
+                    found.undecided(),
+                    found.different(),
+                    found.differences().stream()
+                            .map(each -> difference(each, session))
+                            .toList(),
+                    (System.nanoTime() - begun) / 1e6);
+        }
+    }
+
+    private Audit.Store store(JanusGraphSession session) {
+        return new Audit.Store(
+                session.labelSource(),
+                session.propertySource(),
+                session.relationships(),
+                session.relationshipProperties(),
+                new TokenNames(names),
+                session.readAhead(Knowledge.NONE),
+                false);
+    }
+
+    private static Verification.Difference difference(Audit.Difference found, JanusGraphSession session) {
+        return new Verification.Difference(
+                found.ofRelationship()
+                        ? session.elements().relationshipId(found.id())
+                        : session.elements().nodeId(found.id()),
+                found.what(),
+                found.cached(),
+                found.stored());
+    }
+
+    private record TokenNames(GraphNames names) implements Audit.Names {
+        @Override
+        public String label(int token) {
+            return names.labels().name(token);
+        }
+
+        @Override
+        public String key(int token) {
+            return names.keys().name(token);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package io.tremaux.janusgraph;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.Walk;
+import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.janusgraph.coherence.Clock;
+import io.tremaux.janusgraph.name.VertexLabels;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.TraversalBuilder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.commons.configuration2.BaseConfiguration;
+import org.apache.tinkerpop.gremlin.process.traversal.TraversalStrategies;
+import org.janusgraph.diskstorage.BackendException;
+import org.janusgraph.diskstorage.configuration.backend.CommonsConfiguration;
+import org.janusgraph.graphdb.configuration.builder.GraphDatabaseConfigurationBuilder;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.internal.InternalRelation;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+
+/** An instance of JanusGraph whose queries share caches, and hear of its own commits. Closed by its opener. */
+final class Instance implements AutoCloseable {
+    static final HeapBudget ROOM = new HeapBudget(1L << 26);
+    static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
+
+    private final Committing graph;
+    private final OpenGraph open;
+
+    private static final class Committing extends StandardJanusGraph {
+        static {
+            TraversalStrategies.GlobalCache.registerStrategies(
+                    Committing.class, TraversalStrategies.GlobalCache.getStrategies(StandardJanusGraph.class));
+        }
+
+        private Commits commits = Commits.TOLD;
+        private OpenGraph open;
+
+        Committing(BaseConfiguration configuration) {
+            super(new GraphDatabaseConfigurationBuilder().build(new CommonsConfiguration(configuration)));
+        }
+
+        @Override
+        public void commit(
+                Collection<InternalRelation> added, Collection<InternalRelation> deleted, StandardJanusGraphTx tx)
+                throws BackendException {
+            commits.commit(() -> super.commit(added, deleted, tx), () -> {
+                if (open != null) {
+                    open.committed(added, deleted);
+                }
+            });
+        }
+    }
+
+    /** How the caches hear of commits. */
+    interface Commits {
+        Commits TOLD = (commit, telling) -> {
+            try {
+                commit.run();
+            } finally {
+                telling.run();
+            }
+        };
+
+        void commit(Writing commit, Runnable telling) throws BackendException;
+    }
+
+    /** A commit. */
+    interface Writing {
+        void run() throws BackendException;
+    }
+
+    Instance(Map<String, Object> settings, HeapBudget budget, Duration maxStaleness, Clock clock) {
+        BaseConfiguration configuration = new BaseConfiguration();
+        configuration.setProperty("storage.backend", "inmemory");
+        configuration.setProperty("storage.lock.wait-time", "1 ms");
+        settings.forEach(configuration::setProperty);
+        graph = new Committing(configuration);
+        open = new OpenGraph(
+                graph,
+                budget,
+                new OpenGraph.Settings(VertexLabels.SEVERAL, false, Scope.PERMANENT, maxStaleness),
+                clock);
+        graph.open = open;
+    }
+
+    Instance(Map<String, Object> settings) {
+        this(settings, ROOM, Duration.ofMinutes(10), Clock.OF_THE_MACHINE);
+    }
+
+    void hearOf(Commits commits) {
+        graph.commits = commits;
+    }
+
+    StandardJanusGraph graph() {
+        return graph;
+    }
+
+    OpenGraph open() {
+        return open;
+    }
+
+    /** Commits what is done in a transaction of its own. */
+    <X> X write(Function<StandardJanusGraphTx, X> changes) {
+        StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
+        try {
+            X result = changes.apply(transaction);
+            transaction.commit();
+            return result;
+        } catch (Throwable e) {
+            if (transaction.isOpen()) {
+                transaction.rollback();
+            }
+            throw e;
+        }
+    }
+
+    /** Commits a change of one vertex. */
+    void change(Object vertex, Consumer<org.apache.tinkerpop.gremlin.structure.Vertex> change) {
+        write(transaction -> {
+            change.accept(transaction.vertices(vertex).next());
+            return null;
+        });
+    }
+
+    static TraverseQuery query(Object start, TraversalBuilder traversal, Scopes scopes) {
+        return new TraverseQuery(
+                List.of(new NodeSelector.ElementId(start.toString())),
+                NodeLists.NONE,
+                traversal.build(),
+                scopes,
+                Engine.TREMAUX,
+                Effort.ANY,
+                false);
+    }
+
+    /** Runs a traversal with shared caches, in a transaction of its own. */
+    <X> X walk(Object start, TraversalBuilder traversal, Function<Walk, X> use) {
+        StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
+        try (QueryExecution execution =
+                open.open(transaction, query(start, traversal, PERMANENT), Turn.FREE, Planting.FREE)) {
+            return use.apply((Walk) execution);
+        } finally {
+            transaction.rollback();
+        }
+    }
+
+    /** The values of a property of all results, as far as they have it. */
+    List<Object> values(Object start, TraversalBuilder traversal, String key) {
+        return walk(start, traversal, walk -> {
+            List<Object> values = new ArrayList<>();
+            while (walk.next()) {
+                values.addAll(walk.properties(List.of(key)).of(walk.node()).values());
+            }
+            return values;
+        });
+    }
+
+    long count(Object start, TraversalBuilder traversal) {
+        return walk(start, traversal, walk -> walk.count().count());
+    }
+
+    @Override
+    public void close() {
+        open.close();
+        graph.close();
+    }
+}

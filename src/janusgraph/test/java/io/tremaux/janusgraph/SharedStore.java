@@ -1,0 +1,71 @@
+package io.tremaux.janusgraph;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.janusgraph.diskstorage.BackendException;
+import org.janusgraph.diskstorage.BaseTransactionConfig;
+import org.janusgraph.diskstorage.StaticBuffer;
+import org.janusgraph.diskstorage.StoreMetaData;
+import org.janusgraph.diskstorage.configuration.Configuration;
+import org.janusgraph.diskstorage.inmemory.InMemoryStoreManager;
+import org.janusgraph.diskstorage.keycolumnvalue.KCVMutation;
+import org.janusgraph.diskstorage.keycolumnvalue.KeyColumnValueStore;
+import org.janusgraph.diskstorage.keycolumnvalue.StoreTransaction;
+import org.janusgraph.graphdb.configuration.GraphDatabaseConfiguration;
+
+/**
+ * JanusGraph's store in memory for several instances of JanusGraph, as Cassandra is: {@code storage.backend} names this
+ * class, and all with one {@code storage.directory} share a store until one of them is closed.
+ */
+public final class SharedStore extends InMemoryStoreManager {
+    private static final Map<String, InMemoryStoreManager> STORES = new ConcurrentHashMap<>();
+
+    private final InMemoryStoreManager shared;
+
+    public SharedStore(Configuration configuration) {
+        super(configuration);
+        shared = STORES.computeIfAbsent(
+                configuration.get(GraphDatabaseConfiguration.STORAGE_DIRECTORY),
+                name -> new InMemoryStoreManager(configuration));
+    }
+
+    /** Settings of an instance over a store. */
+    static Map<String, Object> settings(String name) {
+        return Map.of(
+                "storage.backend",
+                SharedStore.class.getName(),
+                "storage.directory",
+                name,
+                "ids.authority.wait-time",
+                "1 ms");
+    }
+
+    static void forget(String name) {
+        STORES.remove(name);
+    }
+
+    @Override
+    public StoreTransaction beginTransaction(BaseTransactionConfig settings) throws BackendException {
+        return shared.beginTransaction(settings);
+    }
+
+    @Override
+    public KeyColumnValueStore openDatabase(String name, StoreMetaData.Container metaData) throws BackendException {
+        return shared.openDatabase(name, metaData);
+    }
+
+    @Override
+    public void mutateMany(Map<String, Map<StaticBuffer, KCVMutation>> mutations, StoreTransaction transaction)
+            throws BackendException {
+        shared.mutateMany(mutations, transaction);
+    }
+
+    @Override
+    public boolean exists() throws BackendException {
+        return shared.exists();
+    }
+
+    /** Other instances go on. */
+    @Override
+    public void close() {}
+}
