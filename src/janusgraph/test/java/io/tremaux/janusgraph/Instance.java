@@ -147,9 +147,14 @@ final class Instance implements AutoCloseable {
 
     /** Runs a traversal with shared caches, in a transaction of its own. */
     <X> X walk(Object start, TraversalBuilder traversal, Function<Walk, X> use) {
+        return walk(start, traversal, PERMANENT, use);
+    }
+
+    /** Runs a traversal in a transaction of its own. */
+    <X> X walk(Object start, TraversalBuilder traversal, Scopes scopes, Function<Walk, X> use) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
         try (QueryExecution execution =
-                open.open(transaction, query(start, traversal, PERMANENT), Turn.FREE, Planting.FREE)) {
+                open.open(transaction, query(start, traversal, scopes), Turn.FREE, Planting.FREE)) {
             return use.apply((Walk) execution);
         } finally {
             transaction.rollback();
