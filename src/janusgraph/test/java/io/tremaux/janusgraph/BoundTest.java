@@ -182,6 +182,7 @@ class BoundTest {
             writing.change(chain.get(i), it -> it.property("value", version));
         }
         reading.values(chain.get(5), along("R>"), "value"); // numbers the second half first
+        reading.values(chain.get(0), along("R>"), "value");
         List<Object> seen = reading.walk(chain.get(0), along("R>"), walk -> {
             List<Object> values = new ArrayList<>();
             walk.next();
