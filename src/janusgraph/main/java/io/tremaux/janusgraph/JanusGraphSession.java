@@ -51,7 +51,11 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
      * @param names of the open graph, shared by all of its sessions
      */
     public JanusGraphSession(StandardJanusGraphTx transaction, GraphNames names, Allowance allowance) {
-        this(transaction, names, null, allowance, MOST_BYTES_OF_ROWS);
+        this(transaction, names, allowance, MOST_BYTES_OF_ROWS);
+    }
+
+    JanusGraphSession(StandardJanusGraphTx transaction, GraphNames names, Allowance allowance, long mostBytes) {
+        this(transaction, names, null, allowance, mostBytes);
     }
 
     /** @param caches of the open graph; null for none */

@@ -8,6 +8,7 @@ import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
@@ -234,7 +235,7 @@ class ColumnsTest {
             long node = asking.node(of.id());
             asking.node(graph.vertices().next().id()); // drops the row
             if (announced) {
-                session.readAhead()
+                session.readAhead(Knowledge.NONE)
                         .announce(
                                 i -> node,
                                 0,

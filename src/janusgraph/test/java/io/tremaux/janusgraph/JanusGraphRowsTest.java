@@ -3,6 +3,7 @@ package io.tremaux.janusgraph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
@@ -220,7 +221,7 @@ class JanusGraphRowsTest {
             session.relationships().append(asking.node(other.id()), along, found);
             assertThat(found.size()).isEqualTo(1);
             long ghost = found.node(0);
-            session.readAhead().announce(i -> ghost, 0, 1, new ReadAhead.Interest(List.of(along), false, true, false));
+            session.readAhead(Knowledge.NONE).announce(i -> ghost, 0, 1, new ReadAhead.Interest(List.of(along), false, true, false));
             session.relationships().append(ghost, along, found);
             assertThat(found.size()).isEqualTo(1);
         } finally {

@@ -51,7 +51,7 @@ class JanusGraphSessionTest {
 
     private JanusGraphSession begin(Allowance allowance, long mostBytes) {
         transaction = (StandardJanusGraphTx) graph.newTransaction();
-        return new JanusGraphSession(transaction, names, null, allowance, mostBytes);
+        return new JanusGraphSession(transaction, names, allowance, mostBytes);
     }
 
     private JanusGraphSession begin() {
