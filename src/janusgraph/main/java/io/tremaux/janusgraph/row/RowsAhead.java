@@ -29,6 +29,10 @@ import java.util.function.LongPredicate;
 final class RowsAhead implements ReadAhead {
     private static final int FEWEST = 2;
 
+    /** Expected nodes, from which on those whose rows are kept are no longer expected. */
+    private static final int MANY = 1 << 14;
+
+
     /** Deep-first beside caches nobody says when the traversal has passed nodes over, so the oldest are dropped. */
     private static final int MOST_EXPECTED = 1 << 20;
 
@@ -45,6 +49,7 @@ final class RowsAhead implements ReadAhead {
     private Knowledge known = Knowledge.NONE;
     private int nextAnnounced; // the first that is not expected yet, with its neighbours
     private boolean onlyWhole;
+    private int mostExpected = MANY;
     private long charged;
 
     /** @param charge is told the bytes of what is expected; it may throw */
@@ -267,7 +272,16 @@ final class RowsAhead implements ReadAhead {
     private void expect(long node) {
         if (rows.knows(node) && !(interest.once() && asked.has((int) node))) {
             expected.add((int) node);
+            if (expected.size() > mostExpected) {
+                dropKept();
+            }
         }
+    }
+
+    /** Else a traversal that goes round among rows that are kept would expect more with each step. */
+    private void dropKept() {
+        expected.removeIf(node -> rows.has(columns, node));
+        mostExpected = Math.max(MANY, 2 * expected.size());
     }
 
     /** Of a node whose row was just read; those of a long row when the traversal has listed them. */

@@ -38,11 +38,9 @@ class RunningQueriesTest {
 
     @Test
     void shouldEndAfterItsTime() throws Exception {
-        assertThat(server.get(ENDLESS + "&return=count")
-                        .json()
-                        .path("truncated")
-                        .asText())
-                .isEqualTo("timeout");
+        Answer answer = server.get(ENDLESS + "&return=count");
+
+        assertThat(answer.json().path("truncated").asText()).as(answer.text()).isEqualTo("timeout");
     }
 
     @Test
