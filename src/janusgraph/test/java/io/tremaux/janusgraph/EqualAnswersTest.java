@@ -89,8 +89,7 @@ class EqualAnswersTest {
     }
 
     private static Answers ofJanusGraph(StandardJanusGraphTx transaction, List<String> ids, long mostBytes) {
-        return new Answers(
-                QUERIES, ids, () -> new JanusGraphSession(transaction, NAMES, Planting.FREE, mostBytes));
+        return new Answers(QUERIES, ids, () -> new JanusGraphSession(transaction, NAMES, Planting.FREE, mostBytes));
     }
 
     private static void assertSame(Answers expected, Map<String, Answers> stores, RandomQuery query, String replay) {

@@ -221,7 +221,8 @@ class JanusGraphRowsTest {
             session.relationships().append(asking.node(other.id()), along, found);
             assertThat(found.size()).isEqualTo(1);
             long ghost = found.node(0);
-            session.readAhead(Knowledge.NONE).announce(i -> ghost, 0, 1, new ReadAhead.Interest(List.of(along), false, true, false));
+            session.readAhead(Knowledge.NONE)
+                    .announce(i -> ghost, 0, 1, new ReadAhead.Interest(List.of(along), false, true, false));
             session.relationships().append(ghost, along, found);
             assertThat(found.size()).isEqualTo(1);
         } finally {

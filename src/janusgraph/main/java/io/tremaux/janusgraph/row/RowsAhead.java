@@ -32,7 +32,6 @@ final class RowsAhead implements ReadAhead {
     /** Expected nodes, from which on those whose rows are kept are no longer expected. */
     private static final int MANY = 1 << 14;
 
-
     /** Deep-first beside caches nobody says when the traversal has passed nodes over, so the oldest are dropped. */
     private static final int MOST_EXPECTED = 1 << 20;
 
