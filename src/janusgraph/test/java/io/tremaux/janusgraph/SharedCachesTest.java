@@ -28,8 +28,8 @@ import java.util.function.UnaryOperator;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Queries of JanusGraph that share caches: the same answers, fewer reads, and never more heap than there is. */
@@ -37,16 +37,16 @@ class SharedCachesTest {
     private static final Scope[] SCOPES = Scope.values();
     private static final long[] BUDGETS = {0, 3_000, 30_000, 300_000, 1 << 24};
 
-    private static StandardJanusGraph graph;
+    private StandardJanusGraph graph;
     private final GraphNames names = new GraphNames(VertexLabels.SEVERAL);
 
-    @BeforeAll
-    static void open() {
+    @BeforeEach
+    void open() {
         graph = Planting.openInMemory(Map.of());
     }
 
-    @AfterAll
-    static void close() {
+    @AfterEach
+    void close() {
         graph.close();
     }
 
@@ -97,7 +97,7 @@ class SharedCachesTest {
         });
     }
 
-    private static Object tree(int children, int levels) {
+    private Object tree(int children, int levels) {
         Vertex root = graph.addVertex("A");
         List<Vertex> level = List.of(root);
         for (int depth = 1; depth <= levels; depth++) {
@@ -166,7 +166,6 @@ class SharedCachesTest {
             assertThat(warm.reads).as("of the start node alone").isLessThanOrEqualTo(1);
             caches.close();
         }
-        Planting.clear(graph);
     }
 
     /** Each walk lacks what the one before did not ask for, and reads it in few queries. */
@@ -193,7 +192,6 @@ class SharedCachesTest {
             assertThat(values.reads).as("values of results, %s", values).isLessThan(60);
             lists.close();
         }
-        Planting.clear(graph);
     }
 
     /** A part of the tree is known. */
@@ -220,7 +218,6 @@ class SharedCachesTest {
             assertThat(all.reads).isLessThan(80);
             caches.close();
         }
-        Planting.clear(graph);
     }
 
     @Test
@@ -238,6 +235,5 @@ class SharedCachesTest {
             caches.close();
             assertThat(budget.used()).isZero();
         }
-        Planting.clear(graph);
     }
 }
