@@ -12,7 +12,7 @@ class CassandraAnswersIT extends SameOrderContract {
 
     @BeforeAll
     static void open(Cassandra cassandra) {
-        graph = cassandra.open(1);
+        graph = cassandra.open();
     }
 
     @AfterAll

@@ -19,7 +19,7 @@ class CassandraStoreIT extends StoreContract {
 
     @BeforeAll
     static void open(Cassandra cassandra) {
-        graph = cassandra.open(1);
+        graph = cassandra.open();
     }
 
     @AfterAll
