@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph.gremlin;
 
+import io.tremaux.janusgraph.tinkerpop.SettingNames;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.request.Parameters;
 import java.util.EnumSet;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
-import java.util.regex.Pattern;
 import org.apache.tinkerpop.gremlin.process.traversal.traverser.util.TraverserSet;
 import org.apache.tinkerpop.gremlin.structure.service.Service;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("rawtypes") // the maps of TinkerPop's interfaces
 abstract class CallService implements Service.ServiceFactory<Object, Object> {
-    private static final Pattern SETTING_OF_NEO4J = Pattern.compile("server\\.(tremaux\\.[a-z_.]*[a-z])");
-
     final GraphQueries queries;
     private final String name;
     private final List<Parameter> parameters;
@@ -51,18 +49,12 @@ abstract class CallService implements Service.ServiceFactory<Object, Object> {
         return EnumSet.of(Service.Type.Start, Service.Type.Barrier);
     }
 
+    /** The sentences of the declarations, which name settings as Neo4j does. */
     @Override
     public final Map<String, String> describeParams() {
         Map<String, String> sentences = new LinkedHashMap<>();
-        parameters.forEach(each -> sentences.put(each.name(), withSettings(each.sentence())));
+        parameters.forEach(each -> sentences.put(each.name(), SettingNames.here(each.sentence())));
         return sentences;
-    }
-
-    /** Settings have other names in Neo4j, whose declarations these are. */
-    private static String withSettings(String sentence) {
-        return SETTING_OF_NEO4J
-                .matcher(sentence)
-                .replaceAll(setting -> setting.group(1).replace('_', '-'));
     }
 
     @Override

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.tremaux.http.openapi.OpenApiGenerator;
+import io.tremaux.janusgraph.tinkerpop.SettingNames;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Makes the OpenAPI document of this server when it is built: that of the plugin for Neo4j, with what differs merged
@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
  * settings.
  */
 public final class GraphOpenApi {
-    private static final Pattern SETTING = Pattern.compile("server\\.(tremaux\\.[a-z._]*[a-z])");
     private static final String REFERENCE = "$ref";
 
     private GraphOpenApi() {}
@@ -51,8 +50,7 @@ public final class GraphOpenApi {
         if (node instanceof ObjectNode object) {
             object.fields().forEachRemaining(each -> {
                 if (each.getValue().isTextual()) {
-                    each.setValue(new TextNode(SETTING.matcher(each.getValue().asText())
-                            .replaceAll(found -> found.group(1).replace('_', '-'))));
+                    each.setValue(new TextNode(SettingNames.here(each.getValue().asText())));
                 }
             });
         }
