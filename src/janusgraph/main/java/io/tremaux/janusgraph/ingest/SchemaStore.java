@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.JanusGraphTransaction;
 import org.janusgraph.core.JanusGraphVertex;
@@ -236,14 +237,10 @@ final class SchemaStore implements AutoCloseable {
     }
 
     /** Changes JanusGraph's own schema. */
-    private interface Making {
-        void make(SchemaElements elements);
-    }
-
-    private void make(Making making) {
+    private void make(Consumer<SchemaElements> making) {
         JanusGraphManagement management = graph.openManagement();
         try {
-            making.make(new SchemaElements(management, locking));
+            making.accept(new SchemaElements(management, locking));
             requireOwn(management);
             management.commit();
         } finally {
