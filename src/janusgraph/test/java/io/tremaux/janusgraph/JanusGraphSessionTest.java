@@ -159,7 +159,7 @@ class JanusGraphSessionTest {
             most[i] = held[1];
             assertThat(held[0]).isZero();
         }
-        assertThat(most[1]).as("with few rows kept").isLessThan(most[0] - 50_000);
+        assertThat(most[1]).as("with few rows kept").isLessThan(most[0] - 30_000);
     }
 
     @Test

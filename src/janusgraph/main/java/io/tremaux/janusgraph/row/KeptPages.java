@@ -17,7 +17,8 @@ final class KeptPages {
     /** How many rows the average is about; of fewer it is that of all. */
     private static final int LATELY = 256;
 
-    private static final double FIRST_AVERAGE = 1024;
+    /** Bytes of a row before one is known. */
+    static final double FIRST_AVERAGE = 1024;
 
     private static final int NODE_BITS = 32;
     private static final int PAGE_BITS = 20;
@@ -114,8 +115,8 @@ final class KeptPages {
         return wanted > mostBytes / 2;
     }
 
-    /** Drops pages before so many rows are read; answers the bytes that these are expected to have. */
-    long makeRoom(int toRead) {
+    /** Drops pages before so many rows are read. */
+    void makeRoom(int toRead) {
         long expected = (long) (toRead * average);
         long dropped = 0;
         int spared = kept.size();
@@ -130,7 +131,6 @@ final class KeptPages {
             }
         }
         giveBack(dropped);
-        return expected;
     }
 
     /** The bytes of a page that is not asked for soon any more. */

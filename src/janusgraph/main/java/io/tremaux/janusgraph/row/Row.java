@@ -7,7 +7,8 @@ import org.janusgraph.diskstorage.Entry;
 
 /**
  * A vertex as its row has it. Its relationships are in the order of the row, those that leave and those that arrive; a
- * loop is there once, as one that leaves. The values of relationships stay undecoded in their cells. Not to be changed.
+ * loop is there once, as one that leaves. The values of relationships stay undecoded in their cells, which a row without
+ * such values does not keep. Not to be changed.
  *
  * @param labels of the node
  * @param nodes where relationships lead to
@@ -16,8 +17,9 @@ import org.janusgraph.diskstorage.Entry;
  * @param cells the index of each relationship among the cells
  * @param keys the tokens of properties, one for each value
  * @param values of properties, as the store has them
- * @param all the cells
+ * @param all the cells; none if nothing is to be read of them any more
  * @param ends of the parts of a partitioned vertex, each the number of cells up to there; none for any other
+ * @param bytes of the heap that it holds, about
  */
 record Row(
         LabelSet labels,
@@ -28,12 +30,9 @@ record Row(
         int[] keys,
         Object[] values,
         List<Entry> all,
-        int[] ends) {
+        int[] ends,
+        long bytes) {
     private static final int[] NOTHING = {};
-
-    /** There is no such node. */
-    static final Row ABSENT =
-            new Row(LabelSet.NONE, NOTHING, NOTHING, new long[0], NOTHING, NOTHING, new Object[0], List.of(), NOTHING);
 
     /** Headers of the arrays and of the record, and a place in a table. */
     private static final int BYTES = 192;
@@ -41,8 +40,12 @@ record Row(
     /** Two ints for a place, a long and an int for a relationship. */
     private static final int BYTES_A_RELATIONSHIP = 3 * Integer.BYTES + Long.BYTES;
 
-    /** A token, a reference and a small object. */
+    /** A token, a reference, and the header of an object. */
     private static final int BYTES_A_VALUE = 32;
+
+    /** There is no such node. */
+    static final Row ABSENT = new Row(
+            LabelSet.NONE, NOTHING, NOTHING, new long[0], NOTHING, NOTHING, new Object[0], List.of(), NOTHING, BYTES);
 
     /** Which part of a partitioned vertex has a relationship. */
     int part(int index) {
@@ -82,12 +85,8 @@ record Row(
         }
     }
 
-    /**
-     * The heap that it holds, about.
-     *
-     * @param ofCells that of the cells
-     */
-    long bytes(long ofCells) {
-        return BYTES + ofCells + (long) BYTES_A_RELATIONSHIP * size() + (long) BYTES_A_VALUE * keys.length;
+    /** The bytes of relationships and of values, without those that a value has beyond the first few. */
+    static long bytes(int relationships, int values) {
+        return BYTES + (long) BYTES_A_RELATIONSHIP * relationships + (long) BYTES_A_VALUE * values;
     }
 }

@@ -75,13 +75,16 @@ final class RowParser {
         private final List<Object> values = new ArrayList<>();
         private @Nullable LabelSet labels;
         private boolean exists;
+        private boolean needsCells; // to read more of a relationship later on
         private int loops;
+        private long valueBytes;
 
         Parse(Columns columns, int self, boolean first, Cells cells) {
             this.self = self;
             this.cells = cells;
             this.loopsArrive = columns.areIncoming();
             this.exists = !first || !columns.areAll(); // the cell that tells is the first of a row
+            this.needsCells = cells.ends().length > 0;
         }
 
         Row row() {
@@ -97,9 +100,14 @@ final class RowParser {
                             places.toIntArray(),
                             keys.toIntArray(),
                             values.toArray(),
-                            cells.all(),
-                            cells.ends())
+                            needsCells ? cells.all() : List.of(),
+                            cells.ends(),
+                            bytes())
                     : Row.ABSENT;
+        }
+
+        private long bytes() {
+            return Row.bytes(neighbours.size(), values.size()) + valueBytes + (needsCells ? cells.bytes() : 0);
         }
 
         private void add(int index, Entry cell) {
@@ -111,8 +119,9 @@ final class RowParser {
                 case PROPERTY -> {
                     keys.add(type.token());
                     values.add(withoutProperties(cell).getValue());
+                    valueBytes += cell.length();
                 }
-                case RELATIONSHIP -> addRelationship(index, type.token(), withoutProperties(cell));
+                case RELATIONSHIP -> addRelationship(index, type.token(), withProperties(cell));
                 case OTHER -> {}
             }
         }
@@ -120,6 +129,8 @@ final class RowParser {
         private void addRelationship(int index, int type, RelationCache relation) {
             boolean incoming = relation.direction == Direction.IN;
             int other = nodes.number(relation.getOtherVertexId());
+            needsCells |=
+                    relation.hasProperties() || graph.getIDManager().isPartitionedVertex(relation.getOtherVertexId());
             if (other != self) {
                 add(neighbours.size(), other, type << 1 | (incoming ? 1 : 0), relation, index);
             } else if (!incoming || loopsArrive) { // a loop has two cells, and its place is that of the one that leaves

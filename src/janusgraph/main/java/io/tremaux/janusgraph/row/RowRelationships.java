@@ -128,6 +128,9 @@ final class RowRelationships {
     private @Nullable Map<String, Object> read(Page page, int noted, long relation) {
         Row row = page.row();
         int index = index(row, noted, relation);
+        if (index >= 0 && row.all().isEmpty()) {
+            return Map.of();
+        }
         return index < 0 ? null : named(parser.withProperties(row.all().get(row.cells()[index])));
     }
 

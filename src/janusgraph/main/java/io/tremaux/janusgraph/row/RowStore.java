@@ -27,6 +27,9 @@ final class RowStore {
     private static final int MOST_CELLS = 1 << 20;
     private static final int PAGES_KEPT = 4;
 
+    /** How many rows the average of what is read is about. */
+    private static final int AVERAGED = 256;
+
     private final RowQueries queries;
     private final RowParser parser;
     private final Numbering nodes;
@@ -34,6 +37,7 @@ final class RowStore {
     private final KeptPages kept;
     private final PageStarts starts;
     private final int cellsAtOnce;
+    private double readBytes = KeptPages.FIRST_AVERAGE; // of a row while it is read: its cells, and what is kept
 
     /**
      * @param charge is told the bytes of rows; it may throw
@@ -127,7 +131,8 @@ final class RowStore {
 
     /** Reads the rows of different nodes by one query, and of cells of one type by another one whose nodes are there. */
     List<Page> read(Columns columns, IntList batch) {
-        long expected = kept.makeRoom(batch.size());
+        kept.makeRoom(batch.size());
+        long expected = (long) (batch.size() * readBytes);
         charge.accept(expected); // before they are in the heap
         int most = Math.max(FEWEST_CELLS, cellsAtOnce / batch.size());
         List<Cells> cells = queries.first(columns, batch, most);
@@ -142,6 +147,7 @@ final class RowStore {
         Page[] pages = new Page[rows.length];
         for (int i = 0; i < rows.length; i++) {
             pages[i] = keep(columns, batch.getInt(i), 0, columns.from(), cells.get(i), rows[i]);
+            readBytes += (cells.get(i).bytes() + rows[i].bytes() - readBytes) / AVERAGED;
         }
         return List.of(pages);
     }
@@ -168,7 +174,7 @@ final class RowStore {
         StaticBuffer next = row == Row.ABSENT ? null : cells.next();
         Page page = new Page(columns, node, number, from, row, next);
         starts.set(page);
-        kept.add(page, row.bytes(row == Row.ABSENT ? 0 : cells.bytes()));
+        kept.add(page, row.bytes());
         return page;
     }
 
