@@ -2,6 +2,7 @@ package io.tremaux.graphs;
 
 import static java.util.Map.entry;
 
+import io.tremaux.workload.WordNet;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.objects.Object2IntMap;

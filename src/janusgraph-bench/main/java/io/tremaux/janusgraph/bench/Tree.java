@@ -1,35 +1,46 @@
 package io.tremaux.janusgraph.bench;
 
+import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.RelationshipFilter;
+import io.tremaux.traversal.predicate.Where;
 import io.tremaux.workload.SeedTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
-import org.apache.commons.configuration2.BaseConfiguration;
-import org.apache.commons.configuration2.Configuration;
-import org.apache.commons.configuration2.ConfigurationUtils;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversalSource;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.JanusGraph;
-import org.janusgraph.core.JanusGraphFactory;
 import org.janusgraph.core.schema.JanusGraphManagement;
 
 /**
- * The seed tree in a keyspace of its own: a vertex {@code A} with {@code HAS_B} to four {@code B}, each with {@code
- * HAS_A} to four {@code A}, and so on. Each vertex has a boolean {@code value}, as {@link SeedTree} says.
+ * The seed tree: a vertex {@code A} with {@code HAS_B} to four {@code B}, each with {@code HAS_A} to four {@code A},
+ * and so on. Each vertex has a boolean {@code value}, as {@link SeedTree} says. How many {@code B} have a true one?
  */
-record Tree(int depth) {
+final class Tree extends KeyspaceGraph {
     private static final int FANOUT = 4;
     private static final long SEED = 42;
     private static final int VERTICES_A_COMMIT = 5_000;
-    private static final int IDS_A_BLOCK = 1_000_000;
-    private static final String ROOT = "root"; // a variable of the graph, written when all vertices are there
 
-    /** The number of its vertices with the label {@code B} and a true value. */
-    long trueBs() {
-        return SeedTree.trueBs(depth, FANOUT, SEED);
+    private final int depth;
+
+    Tree(int depth) {
+        super("tree_" + depth);
+        this.depth = depth;
     }
 
-    long vertices() {
+    @Override
+    String title() {
+        return String.format(Locale.ROOT, "Seed tree of %,d vertices", visited());
+    }
+
+    @Override
+    long visited() {
         long vertices = 0;
         long level = 1;
         for (int i = 0; i <= 2 * depth; i++) {
@@ -39,61 +50,45 @@ record Tree(int depth) {
         return vertices;
     }
 
-    /** The settings of a connection to it. */
-    Configuration settings(Configuration cluster) {
-        BaseConfiguration settings = new BaseConfiguration();
-        ConfigurationUtils.copy(cluster, settings);
-        settings.setProperty("storage.cql.keyspace", "tree_" + depth);
-        return settings;
+    @Override
+    long found() {
+        return SeedTree.trueBs(depth, FANOUT, SEED);
     }
 
-    /** The id of its root. */
-    Object root(JanusGraph graph) {
-        return graph.variables().get(ROOT).orElseThrow();
+    @Override
+    GraphTraversal<Vertex, Vertex> gremlin(GraphTraversalSource graph, Object root) {
+        return graph.V(root)
+                .repeat(__.out("HAS_A", "HAS_B"))
+                .emit()
+                .hasLabel("B")
+                .has("value", true);
     }
 
-    /** Makes it, unless it is there. */
-    void load(Configuration cluster) {
-        Configuration settings = settings(cluster);
-        settings.setProperty("storage.batch-loading", true);
-        settings.setProperty("ids.block-size", IDS_A_BLOCK);
-        if (isIncomplete(settings)) {
-            try (JanusGraph graph = JanusGraphFactory.open(settings)) {
-                Say.progress("loading the tree of %,d vertices ...", vertices());
-                long start = System.nanoTime();
-                new Loading(graph).load();
-                Say.progress("loaded, %,.0f vertices a second", vertices() / Say.seconds(System.nanoTime() - start));
-            }
-        }
+    @Override
+    TraversalBuilder tremaux() {
+        return new TraversalBuilder()
+                .expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true))
+                .labelFilter(LabelFilter.parse(">B", true, false))
+                .resultWhere(Where.parse("resultWhere", "value==true"))
+                .uniqueness(Uniqueness.NONE);
     }
 
-    /** If so, nothing of it is left. */
-    private boolean isIncomplete(Configuration settings) {
-        JanusGraph graph = JanusGraphFactory.open(settings);
-        try {
-            if (graph.variables().get(ROOT).isPresent()) {
-                return false;
-            }
-            JanusGraphFactory.drop(graph);
-            return true;
-        } catch (org.janusgraph.diskstorage.BackendException e) {
-            throw new IllegalStateException(e);
-        } finally {
-            graph.close();
-        }
+    @Override
+    Object make(JanusGraph graph) {
+        return new Making(graph).make();
     }
 
     /** Makes the tree, level by level. */
-    private final class Loading {
+    private final class Making {
         private final JanusGraph graph;
         private final Random random = new Random(SEED);
         private long uncommitted;
 
-        Loading(JanusGraph graph) {
+        Making(JanusGraph graph) {
             this.graph = graph;
         }
 
-        void load() {
+        Object make() {
             makeSchema();
             Object root = vertex("A").id();
             graph.tx().commit();
@@ -106,7 +101,7 @@ record Tree(int depth) {
                 graph.tx().commit();
                 parents = children;
             }
-            graph.variables().set(ROOT, root);
+            return root;
         }
 
         private void makeSchema() {

@@ -5,26 +5,22 @@ import io.tremaux.execution.QueryExecution;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.OpenGraph;
+import io.tremaux.janusgraph.OpenGraph.Settings;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
-import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.filter.RelationshipFilter;
-import io.tremaux.traversal.predicate.Where;
+import java.time.Duration;
 import java.util.List;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
-import org.apache.tinkerpop.gremlin.structure.Vertex;
-import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
-/** How many {@code B} below the root have a true value: the ways to ask it of one connection to the tree. */
+/** The ways to ask a graph its question over one connection. */
 final class Ways {
-    private static final long HEAP_FOR_CACHES = 64L << 20;
+    /** The bound of the shared caches: longer than an answer that fills them takes. */
+    static final Duration MAX_STALENESS = Duration.ofMinutes(5);
+
+    private static final long HEAP_FOR_CACHES = 512L << 20;
     private static final Allowance ANYTHING = new Allowance() {
         @Override
         public void charge(long bytes) {}
@@ -33,78 +29,79 @@ final class Ways {
         public void assertOpen() {}
     };
 
-    private final CountedGraph graph;
+    private final CountedGraph connection;
+    private final KeyspaceGraph graph;
     private final OpenGraph tremaux;
     private final Object root;
-    private final long trueBs;
 
-    Ways(CountedGraph graph, Tree tree) {
+    Ways(CountedGraph connection, KeyspaceGraph graph) {
+        this.connection = connection;
         this.graph = graph;
-        this.tremaux = new OpenGraph(graph, new HeapBudget(HEAP_FOR_CACHES), OpenGraph.Settings.DEFAULT);
-        this.root = tree.root(graph);
-        this.trueBs = tree.trueBs();
+        this.tremaux = new OpenGraph(
+                connection,
+                new HeapBudget(HEAP_FOR_CACHES),
+                new Settings(Settings.DEFAULT.vertexLabels(), false, Settings.DEFAULT.defaultScope(), MAX_STALENESS));
+        this.root = graph.root(connection);
     }
 
     /** By JanusGraph's own steps, which read batches of vertices. */
     Way gremlin(String name) {
         return new Way(
                 name,
-                graph,
-                trueBs,
+                connection,
+                graph.found(),
                 false,
-                transaction -> found(transaction).count().next());
+                transaction ->
+                        graph.gremlin(transaction.traversal(), root).count().next());
     }
 
     /** The first of them, by Gremlin. */
     Way gremlinFirst(String name, int limit) {
         return new Way(
                 name,
-                graph,
+                connection,
                 limit,
                 false,
-                transaction -> found(transaction).limit(limit).count().next());
-    }
-
-    private GraphTraversal<Vertex, Vertex> found(StandardJanusGraphTx transaction) {
-        return transaction
-                .traversal()
-                .V(root)
-                .repeat(__.out("HAS_A", "HAS_B"))
-                .emit()
-                .hasLabel("B")
-                .has("value", true);
+                transaction -> graph.gremlin(transaction.traversal(), root)
+                        .limit(limit)
+                        .count()
+                        .next());
     }
 
     /** Every row of the tree, level by level, without a traversal: the least that any way by whole rows costs. */
     Way rowsAlone(String name) {
-        return new Way(name, graph, trueBs, false, transaction -> new RowsAlone(graph, transaction).countTrueBs(root));
+        return new Way(
+                name,
+                connection,
+                graph.found(),
+                false,
+                transaction -> new RowsAlone(connection, transaction).countTrueBs(root));
     }
 
+    /** By Tremaux without shared caches. */
     Way tremaux(String name, boolean breadthFirst) {
-        return tremaux(name, breadthFirst, Traversal.NO_LIMIT, trueBs);
+        return tremaux(name, breadthFirst, Traversal.NO_LIMIT, graph.found(), Scope.NONE);
+    }
+
+    /** By Tremaux with shared caches that an answer before has filled. */
+    Way tremauxWarm(String name, boolean breadthFirst) {
+        return tremaux(name, breadthFirst, Traversal.NO_LIMIT, graph.found(), Scope.PERMANENT)
+                .warm(name);
     }
 
     /** The first of them, by Tremaux. */
     Way tremauxFirst(String name, boolean breadthFirst, int limit) {
-        return tremaux(name, breadthFirst, limit, limit);
+        return tremaux(name, breadthFirst, limit, limit, Scope.NONE);
     }
 
-    private Way tremaux(String name, boolean breadthFirst, long limit, long expected) {
-        Traversal traversal = new TraversalBuilder()
-                .expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true))
-                .labelFilter(LabelFilter.parse(">B", true, false))
-                .resultWhere(Where.parse("resultWhere", "value==true"))
-                .uniqueness(Uniqueness.NONE)
-                .breadthFirst(breadthFirst)
-                .limit(limit)
-                .build();
+    private Way tremaux(String name, boolean breadthFirst, long limit, long expected, Scope scope) {
         TraverseQuery query = new TraverseQuery(
                 List.of(new NodeSelector.ElementId(root.toString())),
-                traversal,
-                new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
+                graph.tremaux().breadthFirst(breadthFirst).limit(limit).build(),
+                new Scopes(scope, scope, scope),
                 Engine.TREMAUX,
                 null);
-        return new Way(name, graph, expected, false, transaction -> {
+        return new Way(name, connection, expected, false, transaction -> {
             try (QueryExecution execution = tremaux.open(transaction, query, Turn.FREE, ANYTHING)) {
                 return execution.count().count();
             }

@@ -1,4 +1,4 @@
-package io.tremaux.graphs;
+package io.tremaux.workload;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import java.util.List;
  *     count_of_pointers(dec) (symbol offset part_of_speech source_and_target)* [frames of a verb] | gloss
  * </pre>
  */
-final class WordNet {
+public final class WordNet {
     private static final String FOLDER = "/net/sf/extjwnl/data/wordnet/wn31/";
     private static final List<String> FILES = List.of("noun", "verb", "adj", "adv");
     private static final String OF_LICENCE = " ";
@@ -46,7 +46,7 @@ final class WordNet {
      * @param file of the lexicographers, such as {@code noun.artifact}
      * @param words with blanks, as they are written
      */
-    record Synset(String id, String file, List<String> words, List<Pointer> pointers, String gloss) {}
+    public record Synset(String id, String file, List<String> words, List<Pointer> pointers, String gloss) {}
 
     /**
      * A relation to another synset, or between words of the two.
@@ -54,12 +54,12 @@ final class WordNet {
      * @param symbol as in {@code wninput(5WN)}
      * @param target an id
      */
-    record Pointer(String symbol, String target) {}
+    public record Pointer(String symbol, String target) {}
 
     private WordNet() {}
 
     /** All of them: nouns, verbs, adjectives, adverbs, each in the order of their file. */
-    static List<Synset> synsets() {
+    public static List<Synset> synsets() {
         List<Synset> synsets = new ArrayList<>();
         for (String file : FILES) {
             try (BufferedReader lines = open("data." + file)) {
