@@ -3,9 +3,11 @@ package io.tremaux.ingest.row;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.tremaux.ingest.schema.ScalarType;
 import io.tremaux.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -247,6 +249,10 @@ public final class JsonRows implements Rows, AutoCloseable {
         double number = json.getDoubleValue();
         if (!Double.isFinite(number)) {
             throw row.refused(name, json.getText(), "a 64-bit number", "This number is out of range.");
+        }
+        if (Math.abs(number) == ScalarType.LARGEST_EXACT) { // as the next odd number would be, too
+            BigDecimal exact = json.getDecimalValue();
+            return exact.compareTo(BigDecimal.valueOf(number)) == 0 ? (Object) number : exact;
         }
         return number;
     }

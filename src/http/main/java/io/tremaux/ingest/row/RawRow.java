@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A row as it was given, before anything is known of its names. Values are String, Long, BigInteger beyond that,
- * Double, Boolean, null, a List of these, or a value of java.time. Used again for the next row; belongs to one thread.
+ * Double, BigDecimal where that would be rounded to 2^53, Boolean, null, a List of these, or a value of java.time. Used
+ * again for the next row; belongs to one thread.
  */
 public final class RawRow {
     // estimates of heap: of a row, of a property in it, and of an element of a list

@@ -92,7 +92,8 @@ public record PropertyType(ScalarType scalar, boolean list) {
         if (values.stream().anyMatch(BigInteger.class::isInstance)) {
             return "a 64-bit integer";
         }
-        if (type != null && type.scalar == ScalarType.INTEGER && values.stream().anyMatch(ScalarType::isRounded)) {
+        if ((type == null || type.scalar == ScalarType.INTEGER)
+                && values.stream().anyMatch(ScalarType::isRounded)) {
             return "an integer, or a string of its digits: a float beyond 2^53 may have been rounded";
         }
         return type == null ? "a value or a list of values of one type" : type.toString();

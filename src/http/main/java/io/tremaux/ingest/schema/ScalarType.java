@@ -1,5 +1,6 @@
 package io.tremaux.ingest.schema;
 
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -58,7 +59,9 @@ public enum ScalarType {
     ZONED_DATETIME("ZONED DATETIME", ZonedDateTime.class),
     DURATION("DURATION", TemporalAmount.class);
 
-    private static final double LARGEST_EXACT = 1L << 53;
+    /** The largest magnitude up to which every integer is a float. */
+    public static final double LARGEST_EXACT = 1L << 53;
+
     private static final Pattern DIGITS = Pattern.compile("-?[0-9]{1,19}");
     private static final Set<Object> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
@@ -73,8 +76,8 @@ public enum ScalarType {
     /**
      * The value to store; null if what is given has another type.
      *
-     * @param given as JSON or Cypher has it: String, Long, BigInteger beyond that, Double, Boolean, or a temporal value
-     *     of java.time
+     * @param given as JSON or Cypher has it: String, Long, BigInteger beyond that, Double, BigDecimal where that would
+     *     be rounded to 2^53, Boolean, or a temporal value of java.time
      */
     @Nullable Object read(Object given, Dialect dialect) {
         if (this != STRING && given instanceof String text) {
@@ -99,7 +102,8 @@ public enum ScalarType {
 
     /** Whether a number is a whole one that its client cannot have meant exactly: a float of more than 53 bits. */
     static boolean isRounded(@Nullable Object given) {
-        return given instanceof Double number && isWhole(number) && Math.abs(number) > LARGEST_EXACT;
+        return given instanceof BigDecimal
+                || given instanceof Double number && isWhole(number) && Math.abs(number) > LARGEST_EXACT;
     }
 
     private static boolean isWhole(double number) {

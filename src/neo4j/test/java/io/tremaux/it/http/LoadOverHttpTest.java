@@ -162,6 +162,10 @@ class LoadOverHttpTest {
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 99999999999999999999}} | age | a 64-bit integer",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 9007199254740994.0}} | age"
                         + " | an integer, or a string of its digits: a float beyond 2^53 may have been rounded",
+                "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 9007199254740993.0}} | age"
+                        + " | an integer, or a string of its digits: a float beyond 2^53 may have been rounded",
+                "{\"label\": \"Person\", \"properties\": {\"id\": 9007199254740993.0}} | id"
+                        + " | an integer, or a string of its digits: a float beyond 2^53 may have been rounded",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": \"9223372036854775808\"}} | age | INTEGER",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1.5}} | id | STRING or INTEGER",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": {}}} | age | a value or a list of values",
@@ -183,7 +187,8 @@ class LoadOverHttpTest {
     @Test
     void shouldReadNumbersByTheDeclaredType() {
         String rows = "[{'label': 'Measure', 'properties':"
-                + " {'i': 12.0, 'f': 100000000000000000000, 'is': [1, 2.0, '9007199254740993'], 'fs': [1, 2.5, 1e400000]}}]";
+                + " {'i': 12.0, 'f': 100000000000000000000, 'is': [1, 2.0, '9007199254740993'],"
+                + " 'fs': [1, 2.5, 9007199254740993.0, 1e400000]}}]";
         String sound = rows.replace(", 1e400000", ", 100000000000000000000");
 
         Answer declared = server.client()
@@ -200,7 +205,7 @@ class LoadOverHttpTest {
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(
                         strings(
-                                "MATCH (m:Measure) RETURN valueType(m.i) + m.i + ' ' + m.f + ' ' + valueType(m.is) + m.is[2] + ' ' + m.fs[2]"))
+                                "MATCH (m:Measure) RETURN valueType(m.i) + m.i + ' ' + m.f + ' ' + valueType(m.is) + m.is[2] + ' ' + m.fs[3]"))
                 .containsExactly("INTEGER NOT NULL12 1.0E20 LIST<INTEGER NOT NULL> NOT NULL9007199254740993 1.0E20");
     }
 
