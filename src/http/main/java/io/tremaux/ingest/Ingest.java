@@ -17,10 +17,12 @@ import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.problem.RowFault;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -123,5 +125,14 @@ public final class Ingest implements AutoCloseable {
     public void close() {
         commits.close();
         declarers.shutdown(); // the database ends what they wait for
+    }
+
+    /**
+     * Waits for what is being written and declared, after {@link #close}; for each of both as long at most.
+     *
+     * @return whether all has ended
+     */
+    public boolean awaitEnd(Duration patience) throws InterruptedException {
+        return commits.awaitEnd(patience) & declarers.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

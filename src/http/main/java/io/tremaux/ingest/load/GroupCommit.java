@@ -378,6 +378,15 @@ public final class GroupCommit implements AutoCloseable {
         refuse(refused);
     }
 
+    /**
+     * Waits for what is being written, after {@link #close}; not for ever.
+     *
+     * @return whether all is written and answered
+     */
+    public boolean awaitEnd(Duration patience) throws InterruptedException {
+        return writers.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
     private static void refuse(List<Waiting> refused) {
         refused.forEach(waiting -> waiting.outcome().completeExceptionally(IngestBusyException.ofStopping()));
     }

@@ -13,6 +13,7 @@ import io.tremaux.ingest.schema.Dialect;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.janusgraph.GraphSettings;
 import io.tremaux.problem.Problem;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.janusgraph.core.JanusGraphException;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
@@ -104,6 +105,12 @@ public final class GraphIngest implements AutoCloseable {
         return ingest.queued();
     }
 
+    /** Waits for what is being written and declared, after {@link #close}; see {@link Ingest#awaitEnd}. */
+    public boolean awaitEnd(Duration patience) throws InterruptedException {
+        return ingest.awaitEnd(patience);
+    }
+
+    /** Rejects what waits and what comes. What is being written goes on. */
     @Override
     public void close() {
         ingest.close();

@@ -22,7 +22,10 @@ import sun.misc.Signal;
  */
 public final class Serve {
     private static final Logger LOG = LoggerFactory.getLogger(Serve.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    /** Longer than a read of the store that hangs, with JanusGraph's settings as they come. */
+    private static final Duration PATIENCE_WITH_QUERIES = Duration.ofSeconds(15);
+
+    private static final Duration PATIENCE_WITH_LOADS = Duration.ofSeconds(60);
 
     private final TremauxGraph graph;
     private final ServedGraph served;
@@ -70,20 +73,22 @@ public final class Serve {
         return web.address();
     }
 
-    /** Transactions of requests that are open. */
-    int transactions() {
-        return served.openTransactions();
+    ServedGraph served() {
+        return served;
     }
 
     TremauxGraph graph() {
         return graph;
     }
 
-    /** Ends the queries, whose callers are told so, then the web server, then the graph. */
+    /**
+     * Ends the queries, whose callers are told so, and waits for the loads that are being written. Then ends the web
+     * server, then the graph.
+     */
     void stop() throws Exception {
         try {
             web.stopAccepting();
-            served.endTransactions(PATIENCE);
+            served.end(PATIENCE_WITH_QUERIES, PATIENCE_WITH_LOADS);
             web.stop();
         } finally {
             graph.close();
@@ -102,9 +107,11 @@ public final class Serve {
     /** Runs a server until the process is told to end. */
     public static void main(String... arguments) {
         CountDownLatch end = new CountDownLatch(1);
-        // not a hook of the JVM's end: JanusGraph has one itself, which would close the graph before its queries end
-        Signal.handle(new Signal("TERM"), signal -> end.countDown());
-        Signal.handle(new Signal("INT"), signal -> end.countDown());
+        // not a hook of the JVM's end: JanusGraph has one itself, which would close the graph before its queries end,
+        // and hooks run side by side
+        for (String name : List.of("TERM", "INT", "HUP")) {
+            Signal.handle(new Signal(name), signal -> end.countDown());
+        }
         int status = 0;
         try {
             Serve server = start(List.of(arguments), System.getenv());

@@ -15,9 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.janusgraph.core.JanusGraph;
 import org.janusgraph.graphdb.configuration.GraphDatabaseConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The graph that a server serves, with its open transactions. Safe for use by any thread. */
 final class ServedGraph {
+    private static final Logger LOG = LoggerFactory.getLogger(ServedGraph.class);
+
     /** In URLs, if {@code graph.graphname} says no other. */
     private static final String NAME_IF_ABSENT = "janusgraph";
 
@@ -103,15 +107,25 @@ final class ServedGraph {
         return Problem.of(Kind.DATABASE_UNAVAILABLE, "The server is stopping.").thrown();
     }
 
-    /** Lets no transaction or load begin, ends those that are open, and waits for their threads to close them, not for ever. */
-    void endTransactions(Duration patience) throws InterruptedException {
+    /**
+     * Lets no transaction or load begin, ends the queries that are open, and waits for their threads to close them. Then
+     * it waits for the loads that are being written: they cannot be ended in the middle, and their callers are to hear
+     * of them. It waits for neither for ever.
+     */
+    void end(Duration ofQueries, Duration ofLoads) throws InterruptedException {
         stopping = true;
         ingest.close();
         intake.close();
         open.forEach(GraphTransaction::terminate);
-        long end = System.nanoTime() + patience.toNanos();
+        long end = System.nanoTime() + ofQueries.toNanos();
         while (!open.isEmpty() && System.nanoTime() - end < 0) {
             TimeUnit.NANOSECONDS.sleep(BETWEEN_LOOKS_NANOS);
+        }
+        if (!open.isEmpty()) {
+            LOG.warn("{} queries still wait for the store after {} s", open.size(), ofQueries.toSeconds());
+        }
+        if (!ingest.awaitEnd(ofLoads)) {
+            LOG.warn("Loads are still being written after {} s: their callers get no answer", ofLoads.toSeconds());
         }
     }
 }

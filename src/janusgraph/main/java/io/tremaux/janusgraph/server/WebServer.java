@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.server;
 
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.security.ConstraintMapping;
 import org.eclipse.jetty.security.ConstraintSecurityHandler;
 import org.eclipse.jetty.security.HashLoginService;
@@ -17,9 +18,12 @@ import org.eclipse.jetty.servlet.ServletHolder;
 import org.eclipse.jetty.util.security.Constraint;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.glassfish.jersey.servlet.ServletContainer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Jetty with the endpoints below {@code /tremaux}. Its stop waits for answers under way. */
 final class WebServer {
+    private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
     private static final String PATH = "/tremaux";
     private static final int MAX_HEADER_BYTES = 20 << 10; // as Neo4j's server
     private static final Duration STOP = Duration.ofSeconds(5);
@@ -111,6 +115,10 @@ final class WebServer {
 
     /** Waits for the answers under way, not for ever, and stops. */
     void stop() throws Exception {
-        jetty.stop();
+        try {
+            jetty.stop();
+        } catch (TimeoutException e) { // it has stopped
+            LOG.warn("Clients did not take their answers within {} s, and were cut off", STOP.toSeconds());
+        }
     }
 }

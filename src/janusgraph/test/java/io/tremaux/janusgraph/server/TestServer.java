@@ -112,7 +112,11 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
 
     /** Transactions of requests that are open. */
     int transactions() {
-        return server.transactions();
+        return server.served().openTransactions();
+    }
+
+    ServedGraph served() {
+        return server.served();
     }
 
     URI address() {
