@@ -5,11 +5,14 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.Cardinality;
+import org.janusgraph.core.JanusGraphQuery;
 import org.janusgraph.core.PropertyKey;
 import org.janusgraph.core.schema.SchemaStatus;
 import org.janusgraph.graphdb.internal.ElementCategory;
@@ -17,12 +20,13 @@ import org.janusgraph.graphdb.internal.InternalRelationType;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.janusgraph.graphdb.types.CompositeIndexType;
 import org.janusgraph.graphdb.types.IndexType;
+import org.janusgraph.graphdb.types.system.ImplicitKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds vertices by JanusGraph's composite indexes of one key: by the values of a hint that the key's type can hold,
- * one query each. Keys of text, of booleans and of whole numbers, of which a vertex has one value. Belongs to one
- * thread.
+ * Finds vertices by JanusGraph's composite indexes of one key, those of all vertices or of one vertex label: by the
+ * values of a hint that the key's type can hold, one query each. Keys of text, of booleans and of whole numbers, of
+ * which a vertex has one value. Belongs to one thread.
  */
 final class CompositeIndexes {
     /** An id in a hash set that is up to three quarters full, and in an array. */
@@ -32,36 +36,59 @@ final class CompositeIndexes {
     private static final double EXACT = 1L << 53;
 
     private final StandardJanusGraphTx transaction;
+    private final JanusGraphSchema schema;
 
-    CompositeIndexes(StandardJanusGraphTx transaction) {
+    CompositeIndexes(StandardJanusGraphTx transaction, JanusGraphSchema schema) {
         this.transaction = transaction;
-    }
-
-    /** The values of a hint as an index of its key has them. */
-    private record Lookup(String index, String key, List<Object> values) {}
-
-    /** The name of the index for the first hint that has one; null if none has. */
-    @Nullable String name(List<IndexHint> hints) {
-        Lookup lookup = lookup(hints);
-        return lookup == null ? null : lookup.index;
+        this.schema = schema;
     }
 
     /**
-     * The numbers of vertices that may be those hinted at, ascending; null if there is no index.
+     * An index that has all vertices of a label.
+     *
+     * @param vertexLabels that it is asked for; empty for an index of all vertices
+     */
+    private record Index(String name, List<String> vertexLabels) {}
+
+    /** The values of a hint as an index of its key has them. */
+    private record Lookup(Index index, String key, List<Object> values) {
+        /** The questions to the index for one value. */
+        List<JanusGraphQuery<?>> queries(StandardJanusGraphTx transaction, Object value) {
+            return index.vertexLabels.isEmpty()
+                    ? List.of(transaction.query().has(key, value))
+                    : index.vertexLabels.stream()
+                            .<JanusGraphQuery<?>>map(label -> transaction
+                                    .query()
+                                    .has(ImplicitKey.LABEL.name(), label)
+                                    .has(key, value))
+                            .toList();
+        }
+    }
+
+    /** The name of the index for the first hint that has one; null if none has. */
+    @Nullable String name(String label, List<IndexHint> hints) {
+        Lookup lookup = lookup(label, hints);
+        return lookup == null ? null : lookup.index.name;
+    }
+
+    /**
+     * The numbers of vertices that may be those of a label that are hinted at, ascending; null if there is no index.
      *
      * @param number of a vertex
      * @param charge is told the bytes of the numbers
      */
-    long @Nullable [] find(List<IndexHint> hints, ToLongFunction<Object> number, LongConsumer charge) {
-        Lookup lookup = lookup(hints);
+    long @Nullable [] find(String label, List<IndexHint> hints, ToLongFunction<Object> number, LongConsumer charge) {
+        Lookup lookup = lookup(label, hints);
         if (lookup == null) {
             return null;
         }
         LongSet found = new LongOpenHashSet();
         for (Object value : lookup.values) {
-            for (Vertex vertex : transaction.query().has(lookup.key, value).vertices()) {
-                charge.accept(BYTES_EACH);
-                found.add(number.applyAsLong(vertex.id()));
+            for (JanusGraphQuery<?> query : lookup.queries(transaction, value)) {
+                for (Vertex vertex : query.vertices()) {
+                    charge.accept(BYTES_EACH);
+                    found.add(number.applyAsLong(vertex.id()));
+                }
             }
         }
         long[] ascending = found.toLongArray();
@@ -69,11 +96,11 @@ final class CompositeIndexes {
         return ascending;
     }
 
-    private @Nullable Lookup lookup(List<IndexHint> hints) {
+    private @Nullable Lookup lookup(String label, List<IndexHint> hints) {
         for (IndexHint hint : hints) {
             PropertyKey key =
                     transaction.containsPropertyKey(hint.key()) ? transaction.getPropertyKey(hint.key()) : null;
-            String index = key == null || key.cardinality() != Cardinality.SINGLE ? null : index(key);
+            Index index = key == null || key.cardinality() != Cardinality.SINGLE ? null : index(key, label);
             List<Object> values = index == null || key == null ? null : values(key.dataType(), hint.values());
             if (index != null && values != null) {
                 return new Lookup(index, hint.key(), values);
@@ -82,17 +109,23 @@ final class CompositeIndexes {
         return null;
     }
 
-    private static @Nullable String index(PropertyKey key) {
+    /** One of all vertices, else those of each vertex label that stands for the label. */
+    private @Nullable Index index(PropertyKey key, String label) {
+        Map<String, String> byLabel = new HashMap<>();
         for (IndexType index : ((InternalRelationType) key).getKeyIndexes()) {
             if (index instanceof CompositeIndexType composite
                     && composite.getStatus() == SchemaStatus.ENABLED
                     && composite.getElement() == ElementCategory.VERTEX
-                    && !composite.hasSchemaTypeConstraint()
                     && composite.getFieldKeys().length == 1) {
-                return composite.getName();
+                if (!composite.hasSchemaTypeConstraint()) {
+                    return new Index(composite.getName(), List.of());
+                }
+                byLabel.put(composite.getSchemaTypeConstraint().name(), composite.getName());
             }
         }
-        return null;
+        List<String> needed = byLabel.isEmpty() ? List.of() : schema.vertexLabels(label);
+        String name = needed.isEmpty() ? null : byLabel.get(needed.get(0));
+        return name == null || !byLabel.keySet().containsAll(needed) ? null : new Index(name, needed);
     }
 
     /** Null if values of the type that fit the hint cannot be listed. */

@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph;
 
 import io.tremaux.graph.IndexHint;
+import io.tremaux.janusgraph.name.Names;
 import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.store.Elements;
@@ -17,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class JanusGraphNodeLookup implements NodeLookup {
     private final Supplier<GraphReader> reader;
     private final Numbering nodes;
+    private final Names labels;
     private final CompositeIndexes indexes;
 
-    JanusGraphNodeLookup(Supplier<GraphReader> reader, Numbering nodes, CompositeIndexes indexes) {
+    /** @param labels of the graph, by their tokens */
+    JanusGraphNodeLookup(Supplier<GraphReader> reader, Numbering nodes, Names labels, CompositeIndexes indexes) {
         this.reader = reader;
         this.nodes = nodes;
+        this.labels = labels;
         this.indexes = indexes;
     }
 
@@ -73,14 +77,17 @@ final class JanusGraphNodeLookup implements NodeLookup {
 
     @Override
     public long @Nullable [] find(int label, List<IndexHint> hints, LongConsumer charge) {
-        long[] found = indexes.find(hints, nodes::number, charge);
+        if (label < 0) {
+            return null; // there is none
+        }
+        long[] found = indexes.find(labels.name(label), hints, nodes::number, charge);
         if (found == null) {
             return null;
         }
         GraphReader source = reader.get();
         LongArrayList labelled = new LongArrayList();
         source.forEach(found, node -> {
-            if (label >= 0 && source.labels(node).has(label)) {
+            if (source.labels(node).has(label)) {
                 labelled.add(node);
             }
         });
@@ -89,6 +96,6 @@ final class JanusGraphNodeLookup implements NodeLookup {
 
     @Override
     public @Nullable String index(int label, List<IndexHint> hints) {
-        return indexes.name(hints);
+        return label < 0 ? null : indexes.name(labels.name(label), hints);
     }
 }

@@ -41,6 +41,17 @@ final class JanusGraphSchema implements Schema {
         };
     }
 
+    /** The labels of vertices that stand for a label, perhaps beside others. */
+    List<String> vertexLabels(String label) {
+        return switch (mode) {
+            case ONE -> List.of(label);
+            case SEVERAL ->
+                names(JanusGraphSchemaCategory.VERTEXLABEL).stream()
+                        .filter(each -> mode.of(each).contains(label))
+                        .toList();
+        };
+    }
+
     @Override
     public boolean hasRelationshipType(String name) {
         return !isSystems(name) && transaction.containsEdgeLabel(name);

@@ -39,6 +39,7 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
             Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 16);
 
     private final StandardJanusGraphTx transaction;
+    private final GraphNames names;
     private final JanusGraphVertexIds ids;
     private final RowReader rows;
     private final StructureReader structure;
@@ -77,6 +78,7 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
             long mostBytes) {
         super(names, new JanusGraphSchema(transaction, names.mode()), ids, ids::canonical, allowance);
         this.transaction = transaction;
+        this.names = names;
         this.ids = ids;
         this.caches = caches;
         this.rows = new RowReader(transaction, names, nodes, relationships, memory, mostBytes);
@@ -116,7 +118,8 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
 
     @Override
     public NodeLookup nodes() {
-        return new JanusGraphNodeLookup(this::reader, nodes, new CompositeIndexes(transaction));
+        JanusGraphSchema schema = new JanusGraphSchema(transaction, names.mode());
+        return new JanusGraphNodeLookup(this::reader, nodes, names.labels(), new CompositeIndexes(transaction, schema));
     }
 
     /** The structure API reads nothing ahead. */

@@ -3,6 +3,7 @@ package io.tremaux.janusgraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.graph.IndexHint;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
@@ -25,6 +26,8 @@ import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty;
 import org.janusgraph.core.Cardinality;
+import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.VertexLabel;
 import org.janusgraph.core.attribute.Geoshape;
 import org.janusgraph.core.schema.JanusGraphManagement;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
@@ -32,6 +35,8 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A session's life in its caller's transaction: what it reads, holds and sees. */
 class JanusGraphSessionTest {
@@ -52,6 +57,11 @@ class JanusGraphSessionTest {
     private JanusGraphSession begin(Allowance allowance, long mostBytes) {
         transaction = (StandardJanusGraphTx) graph.newTransaction();
         return new JanusGraphSession(transaction, names, allowance, mostBytes);
+    }
+
+    private JanusGraphSession begin(VertexLabels mode) {
+        transaction = (StandardJanusGraphTx) graph.newTransaction();
+        return new JanusGraphSession(transaction, new GraphNames(mode), Planting.FREE);
     }
 
     private JanusGraphSession begin() {
@@ -276,12 +286,53 @@ class JanusGraphSessionTest {
             assertFinds(session, "Integer=in=(7,8)", 3);
             assertFinds(session, "Long==7.5", 0);
             assertFinds(session, "Boolean==true", 2);
+            int label = session.tokens().label("A");
             for (String where : List.of("Double==7", "String=sw=7", "Long>7", "Long==9007199254740993")) {
-                assertThat(session.nodes().index(0, Where.parse("where", where).hint()))
-                        .as(where)
-                        .isNull();
+                assertThat(session.nodes().index(label, hint(where))).as(where).isNull();
             }
         }
+    }
+
+    /** What JanusGraph calls an index with a schema constraint; a declared schema makes such. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindStartNodesByTheIndexOfTheirLabel(VertexLabels mode) {
+        JanusGraphManagement management = graph.openManagement();
+        PropertyKey key = management.makePropertyKey("id").dataType(Long.class).make();
+        PropertyKey both =
+                management.makePropertyKey("both").dataType(Long.class).make();
+        for (String name : List.of("A", "B", "A::B")) {
+            VertexLabel label = management.makeVertexLabel(name).make();
+            if (name.equals("A")) {
+                index(management, "byId", key, label);
+            }
+            index(management, "byBoth" + name, both, label);
+        }
+        management.commit();
+        for (String label : List.of("A", "A", "B", "A::B")) {
+            graph.addVertex(T.label, label, "id", 7L, "both", 7L);
+        }
+        graph.tx().commit();
+        try (StoreSession session = begin(mode)) {
+            if (mode == VertexLabels.ONE) {
+                assertFinds(session, "id==7", 2);
+                assertFinds(session, "both==7", 2);
+            } else { // the vertex with the label A::B has the label A, too, and is not in the index of A alone
+                assertThat(session.nodes().find(session.tokens().label("A"), hint("id==7"), bytes -> {}))
+                        .isNull();
+                assertFinds(session, "both==7", 3);
+            }
+            assertThat(session.nodes().index(session.tokens().label("B"), hint("id==7")))
+                    .isNull();
+        }
+    }
+
+    private static void index(JanusGraphManagement management, String name, PropertyKey key, VertexLabel label) {
+        management.buildIndex(name, Vertex.class).addKey(key).indexOnly(label).buildCompositeIndex();
+    }
+
+    private static List<IndexHint> hint(String where) {
+        return Where.parse("where", where).hint();
     }
 
     private static void assertFinds(StoreSession session, String where, int count) {
