@@ -2,6 +2,7 @@ package io.tremaux.janusgraph.gremlin;
 
 import java.util.Map;
 import org.apache.tinkerpop.gremlin.process.traversal.Bytecode;
+import org.apache.tinkerpop.gremlin.process.traversal.util.BytecodeHelper;
 import org.apache.tinkerpop.gremlin.server.auth.AuthenticatedUser;
 import org.apache.tinkerpop.gremlin.server.authz.Authorizer;
 import org.apache.tinkerpop.gremlin.util.message.RequestMessage;
@@ -23,7 +24,11 @@ public final class LoginAuthorizer implements Authorizer {
 
     @Override
     public Bytecode authorize(AuthenticatedUser user, Bytecode traversal, Map<String, String> aliases) {
-        traversal.addSource("with", Login.OPTION, new Login(user.getName())); // after any of the user's, so it prevails
+        if (!BytecodeHelper.isGraphOperation(
+                traversal)) { // such as a commit, which has nothing but its own instruction
+            traversal.addSource(
+                    "with", Login.OPTION, new Login(user.getName())); // after any of the user's: it prevails
+        }
         return traversal;
     }
 

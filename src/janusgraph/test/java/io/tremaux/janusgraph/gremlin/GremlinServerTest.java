@@ -21,6 +21,7 @@ import org.apache.tinkerpop.gremlin.process.traversal.AnonymousTraversalSource;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversalSource;
 import org.apache.tinkerpop.gremlin.server.GremlinServer;
 import org.apache.tinkerpop.gremlin.server.Settings;
+import org.apache.tinkerpop.gremlin.structure.Transaction;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.io.binary.TypeSerializerRegistry;
 import org.apache.tinkerpop.gremlin.util.ser.GraphBinaryMessageSerializerV1;
@@ -147,6 +148,27 @@ class GremlinServerTest {
         assertThatThrownBy(() -> g.call("tremaux.traverse", args("start", small.id("Ann"), "labelFiltre", "A"))
                         .toList())
                 .hasMessageContaining("Did you mean labelFilter?");
+    }
+
+    @Test
+    void shouldTakePartInTransactionsOfDrivers() {
+        Transaction transaction = g.tx();
+        GraphTraversalSource own = transaction.begin();
+        own.addV("Draft").iterate();
+        assertThat(own.call("tremaux.traverse", args("start", "Draft")).toList())
+                .hasSize(1);
+        transaction.rollback();
+        assertThat(g.V().hasLabel("Draft").hasNext()).isFalse();
+
+        transaction = g.tx();
+        own = transaction.begin();
+        own.addV("Draft").iterate();
+        assertThat(own.<Object>call("tremaux.traverse", args("start", "Draft", "return", "ids"))
+                        .toList())
+                .hasSize(1);
+        transaction.commit();
+        assertThat(g.V().hasLabel("Draft").hasNext()).isTrue();
+        g.V().hasLabel("Draft").drop().iterate();
     }
 
     /** The thread of an evaluation that lasts for too long is interrupted, and so is its walk. */
