@@ -128,7 +128,7 @@ final class SelectedNodes implements AutoCloseable {
         String id = ((NodeSelector.ElementId) selector).id();
         long node = session.elements().node(id);
         if (node == Elements.NONE) {
-            throw new NoSuchNodeException(parameter, id);
+            throw new NoSuchNodeException(parameter, id, session.words());
         }
         return LongArrayList.of(node);
     }

@@ -64,8 +64,8 @@ final class UnknownNames implements Names {
             refusals.add(new InvalidParameterException(
                             place.parameter,
                             place.text,
-                            "a " + kind + " that the database has",
-                            "The database has no " + kind + " `" + Problem.shortened(name) + "`.")
+                            session.words().known(kind),
+                            session.words().unknown(kind, Problem.shortened(name)))
                     .suggesting(name, alternatives.apply(vocabulary())));
         }
         return token;
@@ -97,7 +97,12 @@ final class UnknownNames implements Names {
 
         @Override
         public int relationshipType(String name) {
-            return known(tokens.relationshipType(name), "relationship type", name, this, Vocabulary::relationshipTypes);
+            return known(
+                    tokens.relationshipType(name),
+                    session.words().relationshipType(),
+                    name,
+                    this,
+                    Vocabulary::relationshipTypes);
         }
 
         @Override

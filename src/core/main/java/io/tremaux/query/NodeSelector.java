@@ -86,7 +86,10 @@ public sealed interface NodeSelector {
         }
         if (LIKE_AN_ID.matcher(text).matches()) {
             throw invalid(
-                    ids, parameter, text, "`" + parameter + "` looks like an id, but is not the element id of a node.");
+                    ids,
+                    parameter,
+                    text,
+                    "`" + parameter + "` looks like an id, but is not the " + ids.name() + " of a " + ids.node() + ".");
         }
         Matcher label = LABEL.matcher(text);
         if (!label.matches()) {
@@ -97,7 +100,7 @@ public sealed interface NodeSelector {
                     "`" + parameter
                             + (OPENED.matcher(text).lookingAt()
                                     ? "` has a label and `(`, so it must end with `)`."
-                                    : "` is neither a label nor an element id."));
+                                    : "` is neither a label nor an " + ids.name() + "."));
         }
         String where = label.group(3);
         return new HasLabel(

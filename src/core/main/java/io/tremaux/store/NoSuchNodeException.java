@@ -3,13 +3,15 @@ package io.tremaux.store;
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
 
-/** No node of this database has the element id that the caller gave. */
+/** No node of the store has the id that the caller gave. */
 public final class NoSuchNodeException extends RuntimeException implements HasProblem {
     private final String parameter;
     private final String elementId;
+    private final StoreWords words;
 
-    public NoSuchNodeException(String parameter, String elementId) {
-        super("This database has no node " + elementId + ".");
+    public NoSuchNodeException(String parameter, String elementId, StoreWords words) {
+        super("This " + words.database() + " has no " + words.node() + " " + elementId + ".");
+        this.words = words;
         this.parameter = parameter;
         this.elementId = elementId;
     }
@@ -30,7 +32,7 @@ public final class NoSuchNodeException extends RuntimeException implements HasPr
                 String.valueOf(getMessage()),
                 parameter,
                 elementId,
-                "a node of this database",
+                "a " + words.node() + " of this " + words.database(),
                 null);
     }
 }

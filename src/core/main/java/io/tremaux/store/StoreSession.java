@@ -22,6 +22,11 @@ public interface StoreSession extends AutoCloseable {
     /** What the store promises. */
     StoreFeatures features();
 
+    /** What its users call what it has. */
+    default StoreWords words() {
+        return StoreWords.COMMON;
+    }
+
     /** The names of labels, types and keys, and their tokens. */
     SessionTokens tokens();
 

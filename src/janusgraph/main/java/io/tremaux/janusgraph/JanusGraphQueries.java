@@ -52,6 +52,9 @@ final class JanusGraphQueries implements GraphQueries {
 
     @Override
     public Share share(String login) {
+        if (graph.isClosed()) {
+            throw new IllegalStateException("The graph is closed.");
+        }
         SharedLimits limits = graph.limits();
         RequestHeap.Held parameters = limits.requestHeap().open(login);
         open.incrementAndGet();

@@ -7,6 +7,7 @@ import io.tremaux.query.NodeSelector;
 import io.tremaux.request.NodeResolver;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NoSuchNodeException;
+import io.tremaux.store.StoreWords;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public final class CypherNodes implements NodeResolver {
         for (Node node : nodes) {
             long id = idOf(node);
             if (id == NONE) {
-                throw new NoSuchNodeException(parameter, node.getElementId());
+                throw new NoSuchNodeException(parameter, node.getElementId(), StoreWords.COMMON);
             }
             known.add(new NodeSelector.Known(id));
         }

@@ -16,6 +16,7 @@ final class OpenCall implements AutoCloseable, Allowance {
     private final Thread thread = Thread.currentThread();
     private Runnable forgetTransaction = () -> {};
     private @Nullable QueryExecution execution;
+    private volatile boolean hasTransactionEnded;
 
     OpenCall(Share share) {
         this.share = share;
@@ -42,6 +43,7 @@ final class OpenCall implements AutoCloseable, Allowance {
     <T> T inTurn(Supplier<T> part) {
         share.enter(this::assertOpen);
         try {
+            assertOpen();
             return part.get();
         } finally {
             share.leave();
@@ -56,6 +58,9 @@ final class OpenCall implements AutoCloseable, Allowance {
     /** Gremlin Server interrupts the thread of an evaluation that has lasted for too long. */
     @Override
     public void assertOpen() {
+        if (hasTransactionEnded) {
+            throw new IllegalStateException("The transaction in which this call reads has ended.");
+        }
         if (Thread.interrupted()) {
             throw new TraversalInterruptedException();
         }
@@ -63,6 +68,7 @@ final class OpenCall implements AutoCloseable, Allowance {
 
     /** The transaction ends, perhaps on another thread, which must not touch the query: that fails by itself then. */
     private void end() {
+        hasTransactionEnded = true;
         if (Thread.currentThread() == thread) {
             close();
         } else {

@@ -12,6 +12,7 @@ import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.OwnEngine;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Query;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -91,16 +92,24 @@ final class TinkerQueries implements GraphQueries {
 
     @Override
     public QueryExecution open(Query query, Turn turn, Allowance allowance) {
-        OwnEngine.require(query);
+        require(query);
         Named current = named();
         return current.queries.open(session(current, allowance), query, turn);
     }
 
     @Override
     public void explain(Query query, Turn turn, Allowance allowance, Explanation explanation) {
-        OwnEngine.require(query);
+        require(query);
         Named current = named();
         current.queries.explain(session(current, allowance), query, turn, TimeLimit.NONE, List.of(), explanation);
+    }
+
+    private static void require(Query query) {
+        OwnEngine.require(query);
+        if (Boolean.TRUE.equals(query.strict())) {
+            throw new InvalidParameterException(
+                    "strict", "true", "false", "This graph has no schema, so no name is an error.");
+        }
     }
 
     private TinkerSession session(Named current, Allowance allowance) {

@@ -38,7 +38,7 @@ final class TraverseService extends CallService {
                 given,
                 queries.defaultScope(),
                 wantsPaths ? Wanted.PATHS : Wanted.NODES,
-                ExtensionNames.NONE,
+                ExtensionNames.UNSUPPORTED,
                 queries.compiled(),
                 known);
     }

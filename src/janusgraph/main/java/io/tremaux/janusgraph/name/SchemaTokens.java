@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.name;
 
 import io.tremaux.store.SessionTokens;
+import io.tremaux.store.StoreWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +13,9 @@ import java.util.function.Predicate;
  * it; only a name without a token is looked up in the schema. Belongs to one thread.
  */
 public final class SchemaTokens implements SessionTokens {
+    /** Those of TinkerPop. */
+    public static final StoreWords WORDS = new StoreWords("vertex", "edge label", "graph");
+
     private final GraphNames names;
     private final Schema schema;
     private final Set<String> warnings = new LinkedHashSet<>();
@@ -28,7 +32,7 @@ public final class SchemaTokens implements SessionTokens {
 
     @Override
     public int relationshipType(String name) {
-        return known(names.types(), schema::hasRelationshipType, "relationship type", name);
+        return known(names.types(), schema::hasRelationshipType, WORDS.relationshipType(), name);
     }
 
     /**
@@ -48,7 +52,7 @@ public final class SchemaTokens implements SessionTokens {
     private int known(Names ofKind, Predicate<String> isInSchema, String kind, String name) {
         int token = token(ofKind, isInSchema, name);
         if (token == UNKNOWN) {
-            warnings.add("The database has no " + kind + " `" + name + "`.");
+            warnings.add(WORDS.unknown(kind, name));
         }
         return token;
     }

@@ -11,16 +11,20 @@ public final class OwnEngine {
 
     /** Rejects what needs Neo4j's traversal framework. */
     public static void require(Query query) {
-        if (query.walking() == Engine.NEO4J) {
-            String reason =
-                    query instanceof TraverseQuery traverse ? Engine.reasonForNeo4j(traverse.traversal()) : null;
-            throw new InvalidParameterException(
-                    "engine",
-                    "neo4j",
-                    "tremaux",
-                    reason == null
-                            ? "This graph has no engine but tremaux."
-                            : "Only Neo4j's engine runs " + reason + ", and this graph does not have it.");
+        if (query.walking() != Engine.NEO4J) {
+            return;
         }
+        if (query instanceof TraverseQuery traverse && traverse.traversal().maximal()) {
+            throw new InvalidParameterException(
+                    "maximal", "true", "false", "Only Neo4j's engine runs maximal, and this graph does not have it.");
+        }
+        String reason = query instanceof TraverseQuery traverse ? Engine.reasonForNeo4j(traverse.traversal()) : null;
+        throw new InvalidParameterException(
+                "engine",
+                "neo4j",
+                "tremaux",
+                reason == null
+                        ? "This graph has no engine but tremaux."
+                        : "Only Neo4j's engine runs " + reason + ", and this graph does not have it.");
     }
 }

@@ -16,6 +16,7 @@ import io.tremaux.store.RelationshipScan;
 import io.tremaux.store.SessionTokens;
 import io.tremaux.store.StoreFeatures;
 import io.tremaux.store.StoreSession;
+import io.tremaux.store.StoreWords;
 import io.tremaux.store.Vocabulary;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,11 @@ public abstract class ReaderSession implements StoreSession {
     /** How caches learn what others have committed. */
     protected StoreFeatures.Changes changes() {
         return StoreFeatures.Changes.NONE;
+    }
+
+    @Override
+    public final StoreWords words() {
+        return SchemaTokens.WORDS;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph.tinkerpop;
 
+import io.tremaux.janusgraph.name.SchemaTokens;
 import io.tremaux.query.NodeIdForm;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,8 @@ public interface VertexIds {
     /** How callers write ids where labels may stand, too: in digits, or any id behind a prefix. */
     NodeIdForm FORM = new NodeIdForm(
             VertexIds::written,
+            "id",
+            SchemaTokens.WORDS.node(),
             "the id of a vertex: digits, or id: before any id",
             "a label of only digits, one that begins with id:, has the form <digits>:...:<digits>, or contains a"
                     + " parenthesis");

@@ -71,7 +71,9 @@ class JanusGraphServicesTest extends ServicesContract {
         GraphTraversal<Object, Object> traversal = begun();
         graph.tx().rollback();
         assertNothingHeld();
-        assertThatThrownBy(() -> traversal.asAdmin().getEndStep().hasNext()).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> traversal.asAdmin().getEndStep().hasNext())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("transaction");
         assertNothingHeld();
     }
 
@@ -98,7 +100,11 @@ class JanusGraphServicesTest extends ServicesContract {
         assertThat(limits.transactionHeap().reserved()).isZero();
         closed.countDown();
         thread.join();
-        assertThat(failure.get()).isInstanceOf(IllegalStateException.class);
+        assertThat(failure.get()).isInstanceOf(IllegalStateException.class).hasMessageContaining("transaction");
+        assertThatThrownBy(() ->
+                        g.call("tremaux.traverse", args("start", "Person")).hasNext())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("The graph is closed.");
         assertThat(limits.admission().atWork()).isZero();
     }
 
@@ -121,6 +127,26 @@ class JanusGraphServicesTest extends ServicesContract {
             Thread.sleep(10);
         }
         assertNothingHeld();
+    }
+
+    @Test
+    void shouldSpeakOfEdgeLabels() {
+        assertThatThrownBy(() -> g.call(
+                                "tremaux.traverse",
+                                args("start", small.id("Ann"), "relationshipFilter", "KNOWZ>", "strict", true))
+                        .hasNext())
+                .hasMessageContaining("The graph has no edge label `KNOWZ`. Did you mean KNOWS?")
+                .hasMessageContaining("an edge label that the graph has");
+    }
+
+    @Test
+    void shouldLeaveTheTransactionAsItWasAfterAFailure() {
+        graph.addVertex("Draft");
+        assertThatThrownBy(() -> g.call("tremaux.traverse", args("start", 4L)).hasNext())
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(g.call("tremaux.traverse", args("start", "Draft")).toList()).hasSize(1);
+        graph.tx().commit();
+        assertThat(g.V().hasLabel("Draft").toList()).hasSize(1);
     }
 
     /** With one place at work, a turn that a traversal held in between would be waited for. */

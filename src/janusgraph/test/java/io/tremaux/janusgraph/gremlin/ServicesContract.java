@@ -246,7 +246,7 @@ abstract class ServicesContract {
 
     @Test
     void shouldRejectStartNodesThatAreNone() {
-        assertThatThrownBy(() -> names("start", 123_456_789L)).hasMessageContaining("no node 123456789");
+        assertThatThrownBy(() -> names("start", 123_456_789L)).hasMessageContaining("no vertex 123456789");
         assertThatThrownBy(() -> names("start", true)).hasMessageContaining("names no vertex");
         assertThatThrownBy(() -> g.V().values("name").call(TRAVERSE).toList())
                 .hasMessageContaining("vertices must arrive");
@@ -352,6 +352,25 @@ abstract class ServicesContract {
                         .path()
                         .toList())
                 .allSatisfy(path -> assertThat(path.size()).isGreaterThan(3));
+    }
+
+    @Test
+    void shouldSpeakOfVerticesAndOfTheGraph() {
+        assertThatThrownBy(() -> names("start", 77_777L))
+                .hasMessageContaining("This graph has no vertex 77777.")
+                .hasMessageContaining("a vertex of this graph");
+        assertThatThrownBy(() -> names("start", "")).hasMessageContaining("neither a label nor an id.");
+    }
+
+    @Test
+    void shouldRejectWhatOnlyNeo4jHas() {
+        Object ann = small.id("Ann");
+        assertThatThrownBy(() -> names("start", ann, "engine", "neo4j")).hasMessageContaining("no engine but tremaux");
+        assertThatThrownBy(() -> names("start", ann, "maximal", true))
+                .hasMessageContaining("Only Neo4j's engine")
+                .hasMessageContaining("maximal = true");
+        assertThatThrownBy(() -> names("start", ann, "evaluator", "x")).hasMessageContaining("Only Neo4j's engine");
+        assertThatThrownBy(() -> names("start", ann, "expander", "x")).hasMessageContaining("Only Neo4j's engine");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.gremlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.janusgraph.name.VertexLabels;
 import org.apache.tinkerpop.gremlin.structure.Graph;
@@ -13,6 +14,14 @@ class TinkerGraphServicesTest extends ServicesContract {
         TinkerGraph tinker = TinkerGraph.open();
         TremauxServices.register(tinker);
         return tinker;
+    }
+
+    @Test
+    void shouldRejectStrictnessWithoutASchema() {
+        assertThatThrownBy(() -> g.call("tremaux.traverse", args("start", small.id("Ann"), "strict", true))
+                        .hasNext())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no schema");
     }
 
     @Test

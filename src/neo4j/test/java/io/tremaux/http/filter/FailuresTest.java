@@ -8,6 +8,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.store.NoSuchNodeException;
+import io.tremaux.store.StoreWords;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ class FailuresTest {
                                 .suggesting("q"),
                         new Problem(Kind.UNKNOWN_PARAMETER, "d", "p", null, "e", "q")),
                 Arguments.of(
-                        new NoSuchNodeException("start", "4:x:1"),
+                        new NoSuchNodeException("start", "4:x:1", StoreWords.COMMON),
                         new Problem(
                                 Kind.UNKNOWN_NODE,
                                 "This database has no node 4:x:1.",
