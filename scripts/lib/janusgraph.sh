@@ -63,7 +63,8 @@ stop_janusgraph() {
   pid=$(server_pid)
   if [ -n "$pid" ]; then kill "$pid" 2> /dev/null || true; fi
   while [ -n "$(server_pid)" ]; do
-    if [ $seconds -ge 180 ]; then # loads have a minute, and so has a store that does not answer die "process $pid does not end" "kill -9 $pid ends it. Its output: $(server_log)"; fi
+    # loads have a minute, and so has a store that does not answer
+    if [ $seconds -ge 180 ]; then die "process $pid does not end" "kill -9 $pid ends it. Its output: $(server_log)"; fi
     sleep 1
     seconds=$((seconds + 1))
   done
