@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Checks rows against the schema. What it refuses is a {@link RefusedRowsException}. Belongs to one thread. */
@@ -23,17 +23,18 @@ public final class RowReader {
 
     private final Declarations declarations;
     private final boolean strict;
-    private final ToIntFunction<String> propertyKeys;
+    private final Function<String, Property> undeclared;
     private final Dialect dialect;
 
     /**
      * @param strict whether every property must be declared
-     * @param propertyKeys gives the tokens of those that are not
+     * @param undeclared what stands for the declaration of a property that has none, by its name
      */
-    public RowReader(Declarations declarations, boolean strict, ToIntFunction<String> propertyKeys, Dialect dialect) {
+    public RowReader(
+            Declarations declarations, boolean strict, Function<String, Property> undeclared, Dialect dialect) {
         this.declarations = declarations;
         this.strict = strict;
-        this.propertyKeys = propertyKeys;
+        this.undeclared = undeclared;
         this.dialect = dialect;
     }
 
@@ -139,19 +140,19 @@ public final class RowReader {
                     "a name of at least one character, none of which is NUL",
                     dialect.system() + " rejects such names.");
         }
-        int token = property == null ? propertyKeys.applyAsInt(name) : property.token();
-        Object value = value(row, name, property, row.values.get(at));
-        if (properties.containsKey(token)) {
+        Property its = property == null ? undeclared.apply(name) : property;
+        Object value = value(row, name, its, row.values.get(at));
+        if (properties.containsKey(its.token())) {
             throw row.refused(name, null, "each property once", "The property is given twice.");
         }
-        properties.put(token, value);
+        properties.put(its.token(), value);
     }
 
-    private @Nullable Object value(RawRow row, String name, @Nullable Property property, @Nullable Object given) {
+    private @Nullable Object value(RawRow row, String name, Property property, @Nullable Object given) {
         if (given == null) {
             return null;
         }
-        PropertyType type = property == null ? null : property.type();
+        PropertyType type = property.type();
         Object value = type == null ? PropertyType.readUndeclared(given, dialect) : type.read(given, dialect);
         if (value == null) {
             String expected = PropertyType.expected(type, given);

@@ -64,7 +64,7 @@ public final class GraphIngest implements AutoCloseable {
 
     /** A reader of rows by the schema of now. */
     public RowReader reader(LoadOptions options) {
-        return new RowReader(schemas.read(), options.strict(), tokens::propertyKey, DIALECT);
+        return new RowReader(schemas.read(), options.strict(), schemas::undeclared, DIALECT);
     }
 
     /** Writes a load; see {@link Ingest#offer}. */

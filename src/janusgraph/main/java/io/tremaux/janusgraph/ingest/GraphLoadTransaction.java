@@ -6,12 +6,8 @@ import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadTransaction;
 import io.tremaux.ingest.load.Result;
 import io.tremaux.ingest.row.Key;
-import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
-import io.tremaux.problem.RowFault;
-import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
-import it.unimi.dsi.fastutil.ints.Int2ObjectMap.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +39,7 @@ final class GraphLoadTransaction implements LoadTransaction {
 
     @Override
     public List<Result> write(List<Load> loads, Locking locking) {
-        loads.forEach(this::requireKeys);
+        schemas.require(new UndeclaredKeys(loads, tokens));
         KeyLocks.Request asked = ask(GraphWriting.creatable(loads));
         locking.run(() -> await(asked));
         StandardJanusGraphTx begun = (StandardJanusGraphTx)
@@ -55,29 +51,6 @@ final class GraphLoadTransaction implements LoadTransaction {
             results.add(writing.write(load));
         }
         return results;
-    }
-
-    /** Makes the property keys that no schema declares. */
-    private void requireKeys(Load load) {
-        load.nodes().forEach(row -> requireKeys(row.number(), row.properties()));
-        load.relationships().forEach(row -> requireKeys(row.number(), row.properties()));
-    }
-
-    private void requireKeys(long row, Int2ObjectMap<@Nullable Object> properties) {
-        for (Entry<@Nullable Object> property : properties.int2ObjectEntrySet()) {
-            String name = tokens.keyName(property.getIntKey());
-            if (property.getValue() == null || schemas.hasKey(name)) {
-                continue;
-            }
-            StoredType type = StoredType.ofUndeclared(property.getValue());
-            if (type == null) {
-                throw new RefusedRowsException(
-                        false,
-                        List.of(new RowFault(
-                                row, name, null, "a declared property", "JanusGraph needs the type of a list.")));
-            }
-            schemas.makeKey(name, type);
-        }
     }
 
     private synchronized KeyLocks.Request ask(Set<Key> wanted) {

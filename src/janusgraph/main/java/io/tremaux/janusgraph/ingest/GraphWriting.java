@@ -8,8 +8,8 @@ import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
+import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.problem.RowFault;
-import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap.Entry;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
@@ -172,62 +172,101 @@ final class GraphWriting {
         if (vertex == null) {
             vertex = transaction.addVertex(tokens.labelName(row.labels()[0]));
             if (key != null) {
-                setKey(vertex, key);
+                setKey(row.number(), vertex, key);
             }
             tally.created(vertex);
         } else {
             tally.updated(vertex);
         }
         for (Entry<@Nullable Object> property : row.properties().int2ObjectEntrySet()) {
-            set(vertex, property, found != null);
+            set(row.number(), vertex, property, found != null);
         }
     }
 
-    private void setKey(JanusGraphVertex vertex, Key key) {
-        vertex.property(VerticesByKey.property(key.label()), key.value());
+    private void setKey(long row, JanusGraphVertex vertex, Key key) {
+        PropertyKey property = propertyKey(VerticesByKey.property(key.label()));
+        vertex.property(property.name(), stored(row, property, key.value()));
         vertices.created(key, vertex);
     }
 
     /** @param existed whether the vertex may have a value that is to be replaced */
-    private void set(JanusGraphVertex vertex, Entry<@Nullable Object> property, boolean existed) {
+    private void set(long row, JanusGraphVertex vertex, Entry<@Nullable Object> property, boolean existed) {
         String name = tokens.keyName(property.getIntKey());
-        PropertyKey key = transaction.getPropertyKey(name);
         Object value = property.getValue();
-        if (key == null) { // nothing of that name to take away
-            return;
-        }
-        boolean replaced = value == null || value.getClass().isArray();
-        if (existed && replaced) {
+        boolean isList = value != null && value.getClass().isArray();
+        if (existed && (value == null || isList)) {
             vertex.properties(name).forEachRemaining(each -> each.remove());
         }
         if (value == null) {
             return;
         }
-        if (value.getClass().isArray()) {
+        PropertyKey key = propertyKey(name);
+        requireCardinality(row, key, isList ? Cardinality.list : Cardinality.single);
+        if (isList) {
             for (int i = 0; i < Array.getLength(value); i++) {
-                vertex.property(Cardinality.list, name, StoredType.stored(Array.get(value, i)));
+                vertex.property(Cardinality.list, name, stored(row, key, Array.get(value, i)));
             }
         } else {
-            vertex.property(Cardinality.single, name, StoredType.stored(value));
+            vertex.property(Cardinality.single, name, stored(row, key, value));
         }
+    }
+
+    /** The property key of a value, which is there: it was made for the load, if no one had. */
+    private PropertyKey propertyKey(String name) {
+        PropertyKey key = transaction.getPropertyKey(name);
+        if (key == null) {
+            throw new SchemaConflictException(
+                    "The property key " + name + " was renamed or removed; declare the schema again.");
+        }
+        return key;
+    }
+
+    private static void requireCardinality(long row, PropertyKey key, Cardinality cardinality) {
+        if (key.cardinality().convert() != cardinality) {
+            String expected = key.cardinality() + " of " + key.dataType().getSimpleName();
+            throw refused(row, key, null, expected, "JanusGraph's property key has another cardinality.");
+        }
+    }
+
+    private static Object stored(long row, PropertyKey key, Object value) {
+        Object stored = StoredType.stored(value, key.dataType());
+        if (stored == null) {
+            String expected = "a value that JanusGraph's " + key.dataType().getSimpleName() + " can hold";
+            throw refused(row, key, value, expected, "JanusGraph's property key has another type.");
+        }
+        if (stored instanceof String text && UniqueIndexes.isTooLong(key, text)) {
+            throw refused(
+                    row,
+                    key,
+                    value,
+                    "at most " + UniqueIndexes.LONGEST + " characters",
+                    "An index of JanusGraph has the property, and this value is too long for it.");
+        }
+        return stored;
+    }
+
+    private static RefusedRowsException refused(
+            long row, PropertyKey key, @Nullable Object value, String expected, String detail) {
+        String given = value == null ? null : String.valueOf(value);
+        return new RefusedRowsException(false, List.of(new RowFault(row, key.name(), given, expected, detail)));
     }
 
     /**
      * Writes one row. Of several edges of its label between its ends, it updates each, and the outcome has the first.
      */
     private void write(RelationshipRow row, Tally tally) {
-        JanusGraphVertex from = end(row.from(), tally);
-        JanusGraphVertex to = end(row.to(), tally);
+        JanusGraphVertex from = end(row.number(), row.from(), tally);
+        JanusGraphVertex to = end(row.number(), row.to(), tally);
         String label = tokens.typeName(row.type());
         List<JanusGraphEdge> existing = tally.mode() == Mode.CREATE ? List.of() : between(from, to, label);
         if (existing.isEmpty()) {
             JanusGraphEdge edge = from.addEdge(label, to);
-            set(edge, row.properties());
+            set(edge, row);
             tally.created(edge);
         } else if (tally.mode() == Mode.IGNORE) {
             tally.ignored(existing.get(0));
         } else {
-            existing.forEach(edge -> set(edge, row.properties()));
+            existing.forEach(edge -> set(edge, row));
             tally.updated(existing.get(0));
         }
     }
@@ -238,19 +277,23 @@ final class GraphWriting {
         return edges;
     }
 
-    private void set(JanusGraphEdge edge, Int2ObjectMap<@Nullable Object> properties) {
-        for (Entry<@Nullable Object> property : properties.int2ObjectEntrySet()) {
+    /** An edge has one value of a property at most. */
+    private void set(JanusGraphEdge edge, RelationshipRow row) {
+        for (Entry<@Nullable Object> property : row.properties().int2ObjectEntrySet()) {
             String name = tokens.keyName(property.getIntKey());
-            if (property.getValue() == null) {
+            Object value = property.getValue();
+            if (value == null) {
                 edge.property(name).remove();
             } else {
-                edge.property(name, StoredType.stored(property.getValue()));
+                PropertyKey key = propertyKey(name);
+                requireCardinality(row.number(), key, Cardinality.single);
+                edge.property(name, stored(row.number(), key, value));
             }
         }
     }
 
     /** The vertex of an end, which is created if it is missing: the checks have found that it may be. */
-    private JanusGraphVertex end(List<Key> some, Tally tally) {
+    private JanusGraphVertex end(long row, List<Key> some, Tally tally) {
         for (Key key : some) {
             JanusGraphVertex vertex = vertices.find(key);
             if (vertex != null) {
@@ -259,7 +302,7 @@ final class GraphWriting {
         }
         Key key = some.get(0); // the only one, or the row had been refused
         JanusGraphVertex vertex = transaction.addVertex(key.label().name());
-        setKey(vertex, key);
+        setKey(row, vertex, key);
         tally.createdEnds++;
         return vertex;
     }

@@ -123,7 +123,7 @@ final class SchemaElements {
     }
 
     private void requireKey(String name, StoredType stored) {
-        @Nullable PropertyKey key = management.containsPropertyKey(name) ? management.getPropertyKey(name) : null;
+        @Nullable PropertyKey key = hasKey(name) ? management.getPropertyKey(name) : null;
         if (key == null) {
             management
                     .makePropertyKey(name)
@@ -144,10 +144,14 @@ final class SchemaElements {
         return key.cardinality() == Cardinality.SINGLE ? type : type + " as " + key.cardinality();
     }
 
+    boolean hasKey(String name) {
+        return management.containsPropertyKey(name);
+    }
+
     /** Makes the key of a property that no schema declares, unless it is there with whatever type. */
     void requireUndeclared(String name, StoredType stored) {
         rejecting("the property key " + name, () -> {
-            if (!management.containsPropertyKey(name)) {
+            if (!hasKey(name)) {
                 requireKey(name, stored);
             }
         });

@@ -1,7 +1,9 @@
 package io.tremaux.janusgraph.ingest;
 
 import io.tremaux.ingest.schema.Declarations;
+import io.tremaux.ingest.schema.Declarations.Property;
 import io.tremaux.ingest.schema.Declared;
+import io.tremaux.ingest.schema.PropertyType;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.ingest.schema.SchemaJson;
@@ -15,12 +17,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.JanusGraphTransaction;
 import org.janusgraph.core.JanusGraphVertex;
@@ -55,7 +56,6 @@ final class SchemaStore implements AutoCloseable {
     private final GraphTokens tokens;
     private final boolean locking;
     private final ReentrantLock declaring = new ReentrantLock();
-    private final Set<String> keys = ConcurrentHashMap.newKeySet(); // property keys that are there, and stay
     private volatile @Nullable Known known;
     private volatile boolean closed;
 
@@ -228,16 +228,11 @@ final class SchemaStore implements AutoCloseable {
     }
 
     private boolean isEnabled(String label, String key) {
-        JanusGraphTransaction transaction = graph.buildTransaction().readOnly().start();
-        try {
-            return UniqueIndexes.isEnabled(transaction.getPropertyKey(key), label);
-        } finally {
-            transaction.rollback();
-        }
+        return inGraph(transaction -> UniqueIndexes.isEnabled(transaction.getPropertyKey(key), label));
     }
 
-    /** Changes JanusGraph's own schema. */
-    private void make(Consumer<SchemaElements> making) {
+    /** Changes JanusGraph's own schema, one thread at a time. Waits for the store, and for no index. */
+    private synchronized void make(Consumer<SchemaElements> making) {
         JanusGraphManagement management = graph.openManagement();
         try {
             making.accept(new SchemaElements(management, locking));
@@ -284,29 +279,28 @@ final class SchemaStore implements AutoCloseable {
         }
     }
 
-    /** Makes the key of a property that no schema declares, unless it is there by now. */
-    void makeKey(String name, StoredType type) {
-        await(() -> tried(declaring), "a declaration");
-        try {
-            make(elements -> elements.requireUndeclared(name, type));
-        } finally {
-            declaring.unlock();
-        }
-        keys.add(name);
+    /**
+     * What stands for the declaration of a property that has none: the graph's property key, since it has one type
+     * wherever it is used. The type is null if there is no key yet, or one of a type that cannot be declared.
+     */
+    Property undeclared(String name) {
+        PropertyType type = inGraph(transaction -> UndeclaredKeys.isThere(transaction, name)
+                ? StoredType.declarable(transaction.getPropertyKey(name))
+                : null);
+        return new Property(name, tokens.propertyKey(name), type);
     }
 
-    /** Whether the graph has a property key. Reads its schema until it has. */
-    boolean hasKey(String name) {
-        if (keys.contains(name)) {
-            return true;
+    /** Makes the property keys that the graph lacks of those that a load needs. */
+    void require(UndeclaredKeys needed) {
+        if (inGraph(needed::areMissing)) {
+            make(needed::make);
         }
+    }
+
+    private <T extends @Nullable Object> T inGraph(Function<JanusGraphTransaction, T> question) {
         JanusGraphTransaction transaction = graph.buildTransaction().readOnly().start();
         try {
-            if (transaction.containsPropertyKey(name)) {
-                keys.add(name);
-                return true;
-            }
-            return false;
+            return question.apply(transaction);
         } finally {
             transaction.rollback();
         }

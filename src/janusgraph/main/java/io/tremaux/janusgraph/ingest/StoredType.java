@@ -4,8 +4,10 @@ import io.tremaux.ingest.schema.PropertyType;
 import io.tremaux.ingest.schema.ScalarType;
 import java.time.Instant;
 import java.time.ZonedDateTime;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
+import java.util.UUID;
 import org.janusgraph.core.Cardinality;
 import org.janusgraph.core.PropertyKey;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +49,65 @@ record StoredType(List<Class<?>> classes, Cardinality cardinality) {
         return key.cardinality() == cardinality && classes.contains(key.dataType());
     }
 
+    /** The type that values of a property key must have; null if none can be declared that fits. */
+    static @Nullable PropertyType declarable(PropertyKey key) {
+        boolean list = key.cardinality() == Cardinality.LIST;
+        return Arrays.stream(ScalarType.values())
+                .map(scalar -> new PropertyType(scalar, list))
+                .filter(type -> {
+                    StoredType stored = of(type);
+                    return stored != null && stored.fits(key);
+                })
+                .findFirst()
+                .orElse(null);
+    }
+
     /** A value as JanusGraph has it: a moment without its zone, which it does not store. */
     static Object stored(Object value) {
         return value instanceof ZonedDateTime moment ? moment.toInstant() : value;
+    }
+
+    /**
+     * The same in the class of a property key; null if the key cannot hold it. JanusGraph's own conversion takes less
+     * care: it makes a text of anything, and writes what no one can read for an {@link Instant}.
+     */
+    static @Nullable Object stored(Object value, Class<?> dataType) {
+        Object stored = stored(value);
+        if (stored.getClass() == dataType || dataType == Object.class) {
+            return stored;
+        }
+        if (stored instanceof Long number) {
+            return ofWhole(number, dataType);
+        }
+        if (stored instanceof Double number && dataType == Float.class) {
+            return Double.isFinite(number) && Math.abs(number) > Float.MAX_VALUE ? null : (Object) number.floatValue();
+        }
+        if (stored instanceof Instant moment && dataType == Date.class) {
+            return ofMoment(moment);
+        }
+        return stored instanceof String text && dataType == UUID.class ? ofText(text) : null;
+    }
+
+    private static @Nullable Object ofWhole(Long number, Class<?> dataType) {
+        if (dataType == Integer.class) {
+            return number.intValue() == number ? (Object) number.intValue() : null;
+        }
+        return dataType == Double.class ? (Object) number.doubleValue() : null;
+    }
+
+    private static @Nullable Date ofMoment(Instant moment) {
+        try {
+            return Date.from(moment);
+        } catch (IllegalArgumentException e) { // of more milliseconds than a long has
+            return null;
+        }
+    }
+
+    private static @Nullable UUID ofText(String text) {
+        try {
+            return UUID.fromString(text);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 }

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the unique composite indexes of keys: those of the key alone, of one label or of all. */
 final class UniqueIndexes {
+    /** Characters of a text in an index: Cassandra's keys have at most 65,535 bytes, a character at most 3. */
+    static final int LONGEST = 20_000;
+
     private UniqueIndexes() {}
 
     /** The index for a label's key, in whatever state; null if there is none. */
@@ -29,6 +32,12 @@ final class UniqueIndexes {
                 && index.getFieldKeys().length == 1
                 && (!index.hasSchemaTypeConstraint()
                         || index.getSchemaTypeConstraint().name().equals(label));
+    }
+
+    /** Whether an index cannot hold a text. */
+    static boolean isTooLong(PropertyKey key, String text) {
+        return text.length() > LONGEST
+                && ((InternalRelationType) key).getKeyIndexes().iterator().hasNext();
     }
 
     /** Whether the key of a label has an index that finds all its vertices. */

@@ -4,13 +4,13 @@ import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.schema.Declarations.DeclaredLabel;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.janusgraph.core.JanusGraphVertex;
+import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.attribute.Cmp;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.janusgraph.graphdb.types.system.ImplicitKey;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class VerticesByKey {
     private final StandardJanusGraphTx transaction;
     private final Map<Key, Optional<JanusGraphVertex>> vertices = new HashMap<>();
-    private final Set<DeclaredLabel> indexed = new HashSet<>();
+    private final Map<DeclaredLabel, PropertyKey> indexed = new HashMap<>();
 
     VerticesByKey(StandardJanusGraphTx transaction) {
         this.transaction = transaction;
@@ -38,24 +38,29 @@ final class VerticesByKey {
     }
 
     private Optional<JanusGraphVertex> lookedUp(Key key) {
-        requireIndex(key.label());
+        PropertyKey property = requireIndexed(key.label());
+        Object value = StoredType.stored(key.value(), property.dataType());
+        if (value == null) { // no vertex can have it
+            return Optional.empty();
+        }
         Iterator<? extends JanusGraphVertex> found = transaction
                 .query()
                 .has(ImplicitKey.LABEL.name(), key.label().name())
-                .has(property(key.label()), key.value())
+                .has(property, Cmp.EQUAL, value)
                 .vertices()
                 .iterator();
         return found.hasNext() ? Optional.of(found.next()) : Optional.empty();
     }
 
-    private void requireIndex(DeclaredLabel label) {
-        if (!indexed.contains(label)) {
-            if (!UniqueIndexes.isEnabled(transaction.getPropertyKey(property(label)), label.name())) {
+    private PropertyKey requireIndexed(DeclaredLabel label) {
+        return indexed.computeIfAbsent(label, any -> {
+            PropertyKey key = transaction.getPropertyKey(property(label));
+            if (key == null || !UniqueIndexes.isEnabled(key, label.name())) {
                 throw new SchemaConflictException(
                         "The unique index for the key of " + label.name() + " is gone; declare the schema again.");
             }
-            indexed.add(label);
-        }
+            return key;
+        });
     }
 
     /** Remembers that this transaction has created the vertex of a key. */

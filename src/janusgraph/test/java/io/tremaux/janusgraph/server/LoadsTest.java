@@ -154,7 +154,7 @@ class LoadsTest {
         assertCounts(nodes("?strict=false", person(30, ", \"height\": 1.5")), 1, 0, 0);
         Answer other = nodes("?strict=false", person(31, ", \"height\": \"tall\""));
 
-        assertThat(other.status()).as(other.text()).isEqualTo(409);
+        assertThat(other.status()).as(other.text()).isEqualTo(400);
         assertThat(asked(g -> g.V().has("height", 1.5).values("id"))).containsExactly(30L);
     }
 

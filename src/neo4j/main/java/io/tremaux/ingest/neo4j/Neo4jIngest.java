@@ -10,6 +10,7 @@ import io.tremaux.ingest.load.Result;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.row.Rows;
+import io.tremaux.ingest.schema.Declarations.Property;
 import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.Dialect;
 import io.tremaux.ingest.schema.Schema;
@@ -65,7 +66,10 @@ public final class Neo4jIngest implements AutoCloseable {
     public RowReader reader(LoadOptions options, Supplier<InternalTransaction> transactions) {
         try (InternalTransaction transaction = transactions.get()) {
             return new RowReader(
-                    schemas.read(transaction), options.strict(), name -> token(name, transactions), DIALECT);
+                    schemas.read(transaction),
+                    options.strict(),
+                    name -> new Property(name, token(name, transactions), null),
+                    DIALECT);
         }
     }
 
@@ -103,8 +107,11 @@ public final class Neo4jIngest implements AutoCloseable {
      * @throws RefusedRowsException if nothing was written, or if the transaction must be rolled back
      */
     public Outcome write(InternalTransaction transaction, Rows rows, boolean relationships, LoadOptions options) {
-        RowReader reader =
-                new RowReader(schemas.read(transaction), options.strict(), name -> token(name, transaction), DIALECT);
+        RowReader reader = new RowReader(
+                schemas.read(transaction),
+                options.strict(),
+                name -> new Property(name, token(name, transaction), null),
+                DIALECT);
         try {
             Load load = Ingest.read(rows, relationships, reader, options, Integer.MAX_VALUE);
             Result result =
