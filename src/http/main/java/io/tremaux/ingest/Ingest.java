@@ -38,9 +38,10 @@ public final class Ingest implements AutoCloseable {
     /**
      * @param loads that may wait, at least 1
      * @param declarations that may
+     * @param writers of loads that work at a time
      */
-    public Ingest(Queue loads, Queue declarations) {
-        this.commits = new GroupCommit(loads);
+    public Ingest(Queue loads, Queue declarations, int writers) {
+        this.commits = new GroupCommit(loads, writers);
         this.declarations = declarations;
         this.declaring = new Shares(declarations.places());
         this.declarers = Workers.pool(task -> new Thread(task, "tremaux-schema"));

@@ -33,9 +33,6 @@ public final class GroupCommit implements AutoCloseable {
     /** Rows of one transaction, unless a single load has more. */
     private static final int MOST_ROWS = 10_000;
 
-    /** Writers that work at a time, beside those that wait long for locks. */
-    private static final int WRITERS = 2;
-
     /** Writers that may wait long for locks at a time, of all logins together. */
     private static final int MOST_WRITERS = 32;
 
@@ -45,6 +42,7 @@ public final class GroupCommit implements AutoCloseable {
     private static final int MOST_TRIES = 8;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private final String setting; // that says how many may wait
+    private final int mostWriting; // writers that work at a time, beside those that wait long for locks
     private final Duration patience;
     private final ExecutorService writers;
     private final Map<String, Deque<Waiting>> queue =
@@ -69,14 +67,18 @@ public final class GroupCommit implements AutoCloseable {
         @Nullable Object sharing();
     }
 
-    /** @param loads that may wait, at least 1 */
-    public GroupCommit(Queue loads) {
-        this(loads, PATIENCE);
+    /**
+     * @param loads that may wait, at least 1
+     * @param writers that work at a time
+     */
+    public GroupCommit(Queue loads, int writers) {
+        this(loads, writers, PATIENCE);
     }
 
     /** @param patience after which a wait for locks is long */
-    GroupCommit(Queue loads, Duration patience) {
+    GroupCommit(Queue loads, int writers, Duration patience) {
         this.setting = loads.setting();
+        this.mostWriting = writers;
         this.places = new Shares(loads.places());
         this.patience = patience;
         this.writers = Workers.pool(task -> new Thread(task, "tremaux-ingest"));
@@ -124,7 +126,7 @@ public final class GroupCommit implements AutoCloseable {
      * there are fewer.
      */
     private void startWriter() {
-        if (writing < WRITERS && nextLogin() != null) {
+        if (writing < mostWriting && nextLogin() != null) {
             writing++;
             try {
                 writers.execute(this::writeAll);
@@ -165,7 +167,7 @@ public final class GroupCommit implements AutoCloseable {
      */
     private List<Waiting> nextGroup() {
         synchronized (queue) {
-            boolean oneTooMany = writing > WRITERS; // others took the place of writers that go on by now
+            boolean oneTooMany = writing > mostWriting; // others took the place of writers that go on by now
             String login = oneTooMany ? null : nextLogin();
             if (login == null) {
                 writing--;

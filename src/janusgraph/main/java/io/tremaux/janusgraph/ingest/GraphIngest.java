@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class GraphIngest implements AutoCloseable {
     private static final Dialect DIALECT = new GraphDialect();
 
+    /** Each has a transaction, and mostly waits for the store. */
+    private static final int WRITERS = 16;
+
     private final StandardJanusGraph graph;
     private final GraphTokens tokens = new GraphTokens();
     private final KeyLocks locks = new KeyLocks();
@@ -35,7 +38,7 @@ public final class GraphIngest implements AutoCloseable {
     public GraphIngest(StandardJanusGraph graph, GraphSettings.Loads settings) {
         this.graph = graph;
         this.schemas = new SchemaStore(graph, tokens, settings.locking());
-        this.ingest = new Ingest(settings.queued(), settings.declarations());
+        this.ingest = new Ingest(settings.queued(), settings.declarations(), WRITERS);
     }
 
     /** The declared schema. */

@@ -39,11 +39,14 @@ final class GraphLoadTransaction implements LoadTransaction {
 
     @Override
     public List<Result> write(List<Load> loads, Locking locking) {
-        schemas.require(new UndeclaredKeys(loads, tokens));
+        LoadedNames names = new LoadedNames(loads, tokens);
+        schemas.require(names);
         KeyLocks.Request asked = ask(GraphWriting.creatable(loads));
         locking.run(() -> await(asked));
-        StandardJanusGraphTx begun = (StandardJanusGraphTx)
-                graph.buildTransaction().skipDBCacheRead().start(); // a cache would not see new keys of others
+        StandardJanusGraphTx begun = (StandardJanusGraphTx) graph.buildTransaction()
+                .skipDBCacheRead() // a cache would not see new keys of others
+                .consistencyChecks(schemas.inGraph(names::areConstrained)) // they read each key once more
+                .start();
         transaction = begun;
         GraphWriting writing = new GraphWriting(begun, tokens);
         List<Result> results = new ArrayList<>();

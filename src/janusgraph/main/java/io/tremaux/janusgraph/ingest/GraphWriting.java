@@ -60,12 +60,22 @@ final class GraphWriting {
         return keys;
     }
 
+    private static Set<Key> keys(Load load) {
+        Set<Key> keys = creatable(List.of(load));
+        load.relationships().forEach(row -> {
+            keys.addAll(row.from());
+            keys.addAll(row.to());
+        });
+        return keys;
+    }
+
     /**
      * Writes a load, unless it is refused.
      *
      * @throws RefusedRowsException if a row was refused when some were written already
      */
     Result write(Load load) {
+        vertices.findAll(keys(load));
         List<RowFault> unsound = new ArrayList<>();
         List<RowFault> conflicts = new ArrayList<>();
         for (NodeRow row : load.nodes()) {
@@ -95,7 +105,7 @@ final class GraphWriting {
                             faults,
                             new RowFault(
                                     row.number(),
-                                    VerticesByKey.property(key.label()),
+                                    KeyIndex.property(key.label()),
                                     String.valueOf(key.value()),
                                     null,
                                     "A vertex with this key exists already."));
@@ -184,7 +194,7 @@ final class GraphWriting {
     }
 
     private void setKey(long row, JanusGraphVertex vertex, Key key) {
-        PropertyKey property = propertyKey(VerticesByKey.property(key.label()));
+        PropertyKey property = propertyKey(KeyIndex.property(key.label()));
         vertex.property(property.name(), stored(row, property, key.value()));
         vertices.created(key, vertex);
     }

@@ -284,20 +284,21 @@ final class SchemaStore implements AutoCloseable {
      * wherever it is used. The type is null if there is no key yet, or one of a type that cannot be declared.
      */
     Property undeclared(String name) {
-        PropertyType type = inGraph(transaction -> UndeclaredKeys.isThere(transaction, name)
+        PropertyType type = inGraph(transaction -> LoadedNames.isThere(transaction, name)
                 ? StoredType.declarable(transaction.getPropertyKey(name))
                 : null);
         return new Property(name, tokens.propertyKey(name), type);
     }
 
-    /** Makes the property keys that the graph lacks of those that a load needs. */
-    void require(UndeclaredKeys needed) {
-        if (inGraph(needed::areMissing)) {
-            make(needed::make);
+    /** Makes the property keys that loads use and the graph lacks. */
+    void require(LoadedNames names) {
+        if (inGraph(names::lackAKey)) {
+            make(names::makeKeys);
         }
     }
 
-    private <T extends @Nullable Object> T inGraph(Function<JanusGraphTransaction, T> question) {
+    /** Asks a question of JanusGraph's schema, in a transaction of its own. */
+    <T extends @Nullable Object> T inGraph(Function<JanusGraphTransaction, T> question) {
         JanusGraphTransaction transaction = graph.buildTransaction().readOnly().start();
         try {
             return question.apply(transaction);

@@ -3,10 +3,12 @@ package io.tremaux.janusgraph.ingest;
 import java.util.stream.StreamSupport;
 import org.janusgraph.core.Cardinality;
 import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.schema.ConsistencyModifier;
 import org.janusgraph.core.schema.SchemaStatus;
 import org.janusgraph.graphdb.internal.ElementCategory;
 import org.janusgraph.graphdb.internal.InternalRelationType;
 import org.janusgraph.graphdb.types.CompositeIndexType;
+import org.janusgraph.graphdb.types.TypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the unique composite indexes of keys: those of the key alone, of one label or of all. */
@@ -32,6 +34,16 @@ final class UniqueIndexes {
                 && index.getFieldKeys().length == 1
                 && (!index.hasSchemaTypeConstraint()
                         || index.getSchemaTypeConstraint().name().equals(label));
+    }
+
+    /** Whether vertices of a label are in a unique index of a key for which JanusGraph has to check or to lock something. */
+    static boolean areChecked(PropertyKey key, String label) {
+        return TypeUtil.getUniqueIndexes(key).stream()
+                .filter(index -> !index.hasSchemaTypeConstraint()
+                        || index.getSchemaTypeConstraint().name().equals(label))
+                .anyMatch(index -> index.getFieldKeys().length > 1
+                        || !index.hasSchemaTypeConstraint()
+                        || index.getConsistencyModifier() == ConsistencyModifier.LOCK);
     }
 
     /** Whether an index cannot hold a text. */

@@ -169,6 +169,16 @@ class LoadedValuesTest {
     }
 
     @Test
+    void shouldLetJanusGraphCheckUniqueIndexesThatAreNotOfKeys() throws Exception {
+        Answer first = load("Free", "\"indexed\": \"one\"");
+        Answer second = load("Free", "\"indexed\": \"one\"");
+
+        assertThat(first.status()).as(first.text()).isEqualTo(200);
+        assertThat(second.status()).as(second.text()).isEqualTo(409);
+        asked(g -> g.V().hasLabel("Free").drop());
+    }
+
+    @Test
     void shouldRejectATextThatIsTooLongForItsIndex() throws Exception {
         Answer answer = load("Free", "\"indexed\": \"" + "é".repeat(40_000) + "\"");
 

@@ -34,6 +34,9 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 public final class Neo4jIngest implements AutoCloseable {
     private static final Dialect DIALECT = new Neo4jDialect();
 
+    /** One writes while another one's commit is flushed. */
+    private static final int WRITERS = 2;
+
     private final SchemaStore schemas = new SchemaStore();
     private final Map<String, Integer> undeclared = // tokens of property keys, which a database never drops
             new ConcurrentHashMap<>();
@@ -44,7 +47,7 @@ public final class Neo4jIngest implements AutoCloseable {
      * @param declarations that may
      */
     public Neo4jIngest(Queue loads, Queue declarations) {
-        ingest = new Ingest(loads, declarations);
+        ingest = new Ingest(loads, declarations, WRITERS);
     }
 
     /** That of a database which is started. */

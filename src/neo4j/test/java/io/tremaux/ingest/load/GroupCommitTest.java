@@ -49,7 +49,7 @@ class GroupCommitTest {
     private static final int MANY = 50;
     private static final Queue QUEUE = new Queue("server.tremaux.ingest.max_queued", MANY);
 
-    private final GroupCommit commits = new GroupCommit(QUEUE);
+    private final GroupCommit commits = new GroupCommit(QUEUE, 2);
 
     /** A full user, who shares transactions or not. */
     private record Someone(Object sharing) implements GroupCommit.Caller {
@@ -349,7 +349,7 @@ class GroupCommitTest {
     void shouldWriteTheLoadOfAnotherLoginWhateverOneLoginLetsWait(String sharing) throws Exception {
         List<CompletableFuture<Outcome>> waiting = new ArrayList<>();
         Someone one = new Someone(sharing);
-        try (GroupCommit impatient = new GroupCommit(QUEUE, Duration.ofMillis(20))) {
+        try (GroupCommit impatient = new GroupCommit(QUEUE, 2, Duration.ofMillis(20))) {
             try (Transaction other = server.database().beginTx()) {
                 other.execute("CREATE (:P {id: 100})").close();
                 while (server.transactions().size() < 32 || impatient.queued() < MANY) {
