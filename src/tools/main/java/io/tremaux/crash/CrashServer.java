@@ -33,7 +33,8 @@ final class CrashServer {
     private final Path logs;
 
     /**
-     * @param serverFile names the process of the running server, as {@code scripts/lib/server.sh} writes it
+     * @param serverFile names the process of the running server, as {@code scripts/lib/server.sh} or
+     *     {@code scripts/lib/janusgraph.sh} writes it
      * @param logs the folder of the server's logs
      */
     CrashServer(Target target, Path serverFile, Path logs) {
@@ -88,8 +89,8 @@ final class CrashServer {
     /** Ends the process at once, as {@code kill -9} does. */
     void kill() throws IOException, InterruptedException {
         long pid = Files.readAllLines(serverFile).stream()
-                .filter(line -> line.startsWith("pid="))
-                .mapToLong(line -> Long.parseLong(line.substring("pid=".length())))
+                .filter(line -> line.matches("(pid=)?[0-9]+"))
+                .mapToLong(line -> Long.parseLong(line.replace("pid=", "")))
                 .findFirst()
                 .orElseThrow();
         ProcessHandle process = ProcessHandle.of(pid)

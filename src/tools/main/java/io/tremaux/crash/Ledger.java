@@ -42,15 +42,17 @@ final class Ledger {
             long acknowledgedElements,
             long silent,
             long silentWritten,
+            long silentParts,
             long elements) {
         String line() {
             return String.format(
                     Locale.ROOT,
-                    "%d units of %d elements acknowledged, %d units without an answer, %d of which are written whole; %d elements there; %s",
+                    "%d units of %d elements acknowledged, %d units without an answer, %d of which are written whole and %d in part; %d elements there; %s",
                     acknowledged,
                     acknowledgedElements,
                     silent,
                     silentWritten,
+                    silentParts,
                     elements,
                     faults.isEmpty() ? "nothing lost" : faults.size() + " FAULTS");
         }
@@ -85,12 +87,14 @@ final class Ledger {
      *
      * @param found the number of elements of each unit that has any; of relationships, these
      * @param ends the number of nodes at the ends of relationships, for each unit that has any
+     * @param isAtomic whether a unit of which the server has said nothing must be there whole or not at all
      */
-    synchronized Checked check(Map<Long, Long> found, Map<Long, Long> ends) {
+    synchronized Checked check(Map<Long, Long> found, Map<Long, Long> ends, boolean isAtomic) {
         List<String> faults = new ArrayList<>();
         Map<Long, Long> missing = new HashMap<>(); // by stream: the first unit that is not there
         long silent = 0;
         long silentWritten = 0;
+        long silentParts = 0;
         long elements = 0;
         long acknowledgedElements = 0;
         for (Map.Entry<Long, Unit> each : units.entrySet()) {
@@ -99,10 +103,12 @@ final class Ledger {
             long there = found.getOrDefault(id, 0L);
             long mustBe = unit.kind.relationships && there > 0 ? unit.size + 1 : 0;
             elements += there;
-            if (there != 0 && there != unit.size) {
+            boolean mayBePart = !isAtomic && unit.word == Word.NONE;
+            silentParts += mayBePart && there != 0 && there != unit.size ? 1 : 0;
+            if (there != 0 && there != unit.size && !mayBePart) {
                 faults.add(id + " " + unit + ": only a part of it is there, " + there);
             }
-            if (ends.getOrDefault(id, 0L) != mustBe) {
+            if (ends.getOrDefault(id, 0L) != mustBe && !mayBePart) {
                 faults.add(id + " " + unit + ": " + ends.get(id) + " ends are there, not " + mustBe);
             }
             if (unit.stream != 0 && there == 0) {
@@ -124,7 +130,7 @@ final class Ledger {
                 }
                 default -> {
                     silent++;
-                    silentWritten += there == 0 ? 0 : 1;
+                    silentWritten += there == unit.size ? 1 : 0;
                 }
             }
         }
@@ -135,6 +141,7 @@ final class Ledger {
                 acknowledgedElements,
                 silent,
                 silentWritten,
+                silentParts,
                 elements);
         units.clear();
         acknowledged = 0;

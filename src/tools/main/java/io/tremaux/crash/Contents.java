@@ -1,0 +1,19 @@
+package io.tremaux.crash;
+
+import java.io.IOException;
+import java.util.Map;
+
+/** What a database holds of the loads, asked of the database itself. */
+interface Contents {
+    /** Nodes and relationships of each unit from one on that has any. */
+    Map<Long, Long> elements(long firstUnit) throws IOException;
+
+    /** Nodes at the ends of relationships, likewise. */
+    Map<Long, Long> ends(long firstUnit) throws IOException;
+
+    /** All elements of all units. */
+    long all() throws IOException;
+
+    /** Whether a unit of which the server has said nothing is written whole or not at all. */
+    boolean areAtomic();
+}
