@@ -77,7 +77,9 @@ public final class MemoryGraph {
 
     /** Puts the relationships of a node into another order: that of these ids, which are all that it has. */
     public void orderRelationships(long node, List<Long> ids) {
-        node(node).relationships.sort(Comparator.comparingInt(edge -> ids.indexOf(edge.id)));
+        Map<Long, Integer> places = new HashMap<>();
+        ids.forEach(id -> places.put(id, places.size()));
+        node(node).relationships.sort(Comparator.comparing(edge -> places.get(edge.id)));
     }
 
     private Map<Integer, Object> byToken(Map<String, Object> properties) {

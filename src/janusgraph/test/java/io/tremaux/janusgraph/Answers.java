@@ -1,16 +1,19 @@
 package io.tremaux.janusgraph;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RankedNodes;
+import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkedPath;
-import io.tremaux.query.NodeSelector;
-import io.tremaux.query.TraverseQuery;
+import io.tremaux.janusgraph.RandomQuery.Returned;
 import io.tremaux.store.Elements;
+import io.tremaux.store.RelationshipScan;
 import io.tremaux.store.StoreSession;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,73 +26,109 @@ import java.util.function.Supplier;
  * @param sessions opens one for each question
  */
 record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> sessions) {
-    /** The results of a traversal in some order: their paths, or nodes and depths where an order decides on paths. */
-    List<String> traverse(RandomQuery query, boolean byLabel) {
-        List<String> found = new ArrayList<>();
-        WalkedPath path = new WalkedPath();
-        try (Walk walk = queries.open(
-                sessions.get(), query.traverse(start(query, byLabel)), Turn.FREE, TraversalEngine.TREMAUX)) {
-            while (walk.next()) {
-                Elements elements = walk.elements();
-                String result = "node " + index(elements, walk.node()) + " depth " + walk.depth() + " size "
-                        + walk.properties(List.of("size")).of(walk.node());
-                if (query.findsAllPaths()) {
-                    path.take(walk);
-                    result += text(walk, path);
-                }
-                found.add(result);
-            }
+    /** The rows, and how the query ended; of one that ranks nodes, which are of the same score in no order, sorted. */
+    List<String> rows(RandomQuery query) {
+        if (query.isRanking()) {
+            return scores(query);
         }
-        found.sort(null);
-        return found;
+        List<String> rows = new ArrayList<>();
+        try (Walk walk = queries.open(sessions.get(), query.traverse(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
+            new Reading(walk, rows).read(query.returned());
+            rows.add("truncated " + walk.outcome().truncated() + " visited "
+                    + walk.outcome().cost().nodesVisited());
+        }
+        return rows;
     }
 
-    /** The nodes that a traversal finds, and where, in some order; nothing else is asked of them. */
-    List<String> nodes(TraverseQuery query) {
-        List<String> found = new ArrayList<>();
-        try (Walk walk = queries.open(sessions.get(), query, Turn.FREE, TraversalEngine.TREMAUX)) {
-            while (walk.next()) {
-                found.add("node " + index(walk.elements(), walk.node()) + " depth " + walk.depth());
-            }
-        }
-        found.sort(null);
-        return found;
+    /** The same where no order is promised. */
+    List<String> sortedRows(RandomQuery query) {
+        List<String> rows = rows(query);
+        rows.sort(null);
+        return rows;
     }
 
-    private String text(Walk walk, WalkedPath path) {
-        Elements elements = walk.elements();
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < path.length(); i++) {
-            text.append(' ').append(index(elements, path.node(i)));
-            text.append(" -").append(walk.typeName(path.type(i)));
-            text.append(elements.ofRelationship(path.relationship(i), List.of(RandomGraph.INDEX)));
-            text.append(index(elements, path.source(i)) + ">" + index(elements, path.target(i)));
-        }
-        return text.toString();
-    }
-
-    /** The scores of a recommendation, by node. */
-    Map<Integer, Number> recommend(RandomQuery query) {
-        Map<Integer, Number> scores = new TreeMap<>();
-        try (RankedNodes ranked = queries.rank(
-                sessions.get(), query.recommend(start(query, false)), Turn.FREE, TraversalEngine.TREMAUX)) {
+    private List<String> scores(RandomQuery query) {
+        List<String> scores = new ArrayList<>();
+        try (RankedNodes ranked =
+                queries.rank(sessions.get(), query.recommend(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
             while (ranked.next()) {
-                scores.put(index(ranked.elements(), ranked.node()), ranked.score());
+                scores.add(ids.indexOf(ranked.elementId()) + ": " + ranked.score());
             }
         }
+        scores.sort(null);
         return scores;
     }
 
-    List<NodeSelector> start(RandomQuery query, boolean byLabel) {
-        if (byLabel) {
-            return List.of(query.label());
-        }
-        List<NodeSelector> start = new ArrayList<>();
-        query.start().forEach(index -> start.add(new NodeSelector.ElementId(ids.get(index))));
-        return start;
-    }
+    /** The reading of one walk. */
+    private final class Reading {
+        private final Walk walk;
+        private final Elements elements;
+        private final List<String> rows;
 
-    private int index(Elements elements, long node) {
-        return ids.indexOf(elements.nodeId(node));
+        Reading(Walk walk, List<String> rows) {
+            this.walk = walk;
+            this.elements = walk.elements();
+            this.rows = rows;
+        }
+
+        void read(Returned returned) {
+            switch (returned) {
+                case COUNT -> rows.add("count " + walk.count().count());
+                case GRAPH -> readGraph();
+                case PATHS -> readPaths();
+                default -> readNodes(returned == Returned.NODES);
+            }
+        }
+
+        private void readNodes(boolean values) {
+            NodeProperties some = values ? walk.properties(List.of("size", "name")) : null;
+            while (walk.next()) {
+                rows.add(index(walk.node()) + " depth " + walk.depth()
+                        + (some == null ? "" : " " + text(some.of(walk.node())) + node(walk.node())));
+            }
+        }
+
+        private void readGraph() {
+            Subgraph graph = new Subgraph(walk, Subgraph.InducedBy.ALL);
+            while (graph.nextNode()) {
+                rows.add(index(walk.node()) + " depth " + walk.depth());
+            }
+            while (graph.nextRelationship()) {
+                RelationshipScan found = graph.relationship();
+                rows.add(relationship(found.id(), found.source(), found.type(), found.target()));
+            }
+        }
+
+        private void readPaths() {
+            WalkedPath path = new WalkedPath();
+            while (walk.next()) {
+                path.take(walk);
+                StringBuilder row = new StringBuilder(index(path.node(0)) + node(path.node(0)));
+                for (int i = 0; i < path.length(); i++) {
+                    row.append(relationship(path.relationship(i), path.source(i), path.type(i), path.target(i)));
+                    row.append(" to ").append(index(path.node(i + 1)));
+                }
+                rows.add(row.toString());
+            }
+        }
+
+        private int index(long node) {
+            return ids.indexOf(elements.nodeId(node));
+        }
+
+        private String node(long node) {
+            return elements.labels(node).stream().sorted().toList() + text(elements.ofNode(node, null));
+        }
+
+        private String relationship(long id, long source, int type, long target) {
+            return " " + index(source) + "-" + walk.typeName(type) + text(elements.ofRelationship(id, null)) + "->"
+                    + index(target);
+        }
+
+        private static String text(Map<String, Object> values) {
+            Map<String, Object> sorted = new TreeMap<>(values);
+            sorted.replaceAll((key, value) -> value instanceof Object[] array ? Arrays.toString(array) : value);
+            return sorted.toString();
+        }
     }
 }

@@ -24,4 +24,9 @@ class CassandraAnswersIT extends SameOrderContract {
     protected StandardJanusGraph graph() {
         return graph;
     }
+
+    @Override
+    protected int rounds() {
+        return 20;
+    }
 }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerGraph;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** The same questions of the same graphs in every store: equal answers, as far as no order decides. */
 class EqualAnswersTest {
-    private static final int QUERIES_A_GRAPH = 8;
+    private static final int QUERIES_A_GRAPH = 2;
 
     private static StandardJanusGraph janusGraph;
     private static final GraphNames NAMES = new GraphNames(VertexLabels.SEVERAL);
@@ -47,7 +48,7 @@ class EqualAnswersTest {
 
     @Test
     void shouldAnswerAsTheGraphInTheHeapDoes() {
-        Rounds.run(40, (random, replay) -> {
+        Rounds.run(700, (random, replay) -> {
             Planted planted = RandomGraph.plant(random);
             MemoryGraph memory = RandomGraph.inMemory(planted);
             Answers expected = new Answers(
@@ -58,16 +59,14 @@ class EqualAnswersTest {
                     memory::session);
             Map<String, Answers> stores = new LinkedHashMap<>();
             stores.put("TinkerGraph", ofTinkerGraph(planted));
-            List<String> ids = Planting.ids(Planting.plant(janusGraph, planted));
-            stores.put(
-                    "JanusGraph, uncommitted",
-                    new Answers(QUERIES, ids, () -> new TinkerSession(janusGraph, NAMES, Planting.FREE)));
+            List<String> ids = Planting.ids(Planting.plantInPart(janusGraph, planted, random));
+            stores.put("JanusGraph by its structure, uncommitted in part", ofStructure(janusGraph, ids));
             StandardJanusGraphTx planting = (StandardJanusGraphTx) janusGraph.getCurrentThreadTx();
             stores.put(
-                    "a session of JanusGraph, uncommitted",
+                    "a session of JanusGraph, uncommitted in part",
                     ofJanusGraph(planting, ids, JanusGraphSession.MOST_BYTES_OF_ROWS));
             List<RandomQuery> queries = IntStream.range(0, QUERIES_A_GRAPH)
-                    .mapToObj(i -> RandomQuery.random(planted.nodes().size(), random))
+                    .mapToObj(i -> RandomQuery.inAnyOrder(planted.nodes().size(), random))
                     .toList();
             queries.forEach(query -> assertSame(expected, stores, query, replay));
             janusGraph.tx().commit();
@@ -84,6 +83,10 @@ class EqualAnswersTest {
     private static Answers ofTinkerGraph(Planted planted) {
         TinkerGraph graph = TinkerGraph.open();
         List<String> ids = Planting.ids(Planting.plant(graph, planted));
+        return ofStructure(graph, ids);
+    }
+
+    private static Answers ofStructure(Graph graph, List<String> ids) {
         GraphNames names = new GraphNames(VertexLabels.SEVERAL);
         return new Answers(executor(new NoSharedCaches()), ids, () -> new TinkerSession(graph, names, Planting.FREE));
     }
@@ -93,18 +96,9 @@ class EqualAnswersTest {
     }
 
     private static void assertSame(Answers expected, Map<String, Answers> stores, RandomQuery query, String replay) {
-        stores.forEach((name, answers) -> {
-            for (boolean byLabel : new boolean[] {false, true}) {
-                assertThat(answers.traverse(query, byLabel))
-                        .as("%s%s: %s", replay, name, query)
-                        .isEqualTo(expected.traverse(query, byLabel));
-            }
-            assertThat(answers.nodes(query.alongRelationships(answers.start(query, false))))
-                    .as("%s%s, along relationships alone: %s", replay, name, query)
-                    .isEqualTo(expected.nodes(query.alongRelationships(expected.start(query, false))));
-            assertThat(answers.recommend(query))
-                    .as("%s%s: %s", replay, name, query)
-                    .isEqualTo(expected.recommend(query));
-        });
+        List<String> rows = expected.sortedRows(query);
+        stores.forEach((name, answers) -> assertThat(answers.sortedRows(query))
+                .as("%s%s: %s", replay, name, query)
+                .isEqualTo(rows));
     }
 }

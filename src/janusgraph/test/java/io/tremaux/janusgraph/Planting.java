@@ -8,6 +8,7 @@ import io.tremaux.store.StoreContract.PlantedRelationship;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.apache.commons.configuration2.BaseConfiguration;
 import org.apache.tinkerpop.gremlin.structure.Edge;
 import org.apache.tinkerpop.gremlin.structure.Graph;
@@ -27,6 +28,8 @@ public final class Planting {
         public void assertOpen() {}
     };
 
+    private static final String CHANGED = "name";
+
     private Planting() {}
 
     /** A JanusGraph in memory. */
@@ -42,17 +45,82 @@ public final class Planting {
     public static List<Vertex> plant(Graph graph, Planted planted) {
         List<Vertex> vertices = new ArrayList<>();
         for (PlantedNode node : planted.nodes()) {
-            Vertex vertex = node.labels().isEmpty()
-                    ? graph.addVertex()
-                    : graph.addVertex(T.label, String.join(VertexLabels.SEPARATOR, node.labels()));
-            node.properties().forEach(vertex::property);
-            vertices.add(vertex);
+            vertices.add(add(graph, node));
         }
         for (PlantedRelationship each : planted.relationships()) {
-            Edge edge = vertices.get(each.source()).addEdge(each.type(), vertices.get(each.target()));
-            each.properties().forEach(edge::property);
+            add(each, vertices);
         }
         return vertices;
+    }
+
+    /**
+     * Commits a part of a planted graph, and more; adds the rest, and takes away what is too much, in the transaction of
+     * this thread.
+     */
+    static List<Vertex> plantInPart(Graph graph, Planted planted, Random random) {
+        List<Vertex> vertices = new ArrayList<>();
+        for (PlantedNode node : planted.nodes()) {
+            vertices.add(random.nextBoolean() ? add(graph, node) : null);
+        }
+        List<PlantedRelationship> later = new ArrayList<>();
+        for (PlantedRelationship each : planted.relationships()) {
+            boolean mayBeFirst = vertices.get(each.source()) != null && vertices.get(each.target()) != null;
+            if (mayBeFirst && random.nextBoolean()) {
+                add(each, vertices);
+            } else {
+                later.add(each);
+            }
+        }
+        Object tooMuch = addTooMuch(graph, vertices);
+        graph.tx().commit();
+        graph.vertices(tooMuch).next().remove();
+        for (int i = 0; i < vertices.size(); i++) {
+            PlantedNode node = planted.nodes().get(i);
+            Vertex first = vertices.get(i);
+            vertices.set(
+                    i,
+                    first == null
+                            ? add(graph, node)
+                            : restored(graph.vertices(first.id()).next(), node));
+        }
+        later.forEach(each -> add(each, vertices));
+        return vertices;
+    }
+
+    private static Object addTooMuch(Graph graph, List<Vertex> vertices) {
+        Vertex tooMuch = graph.addVertex("A");
+        tooMuch.addEdge("R", tooMuch);
+        for (Vertex vertex : vertices) {
+            if (vertex != null) {
+                tooMuch.addEdge("R", vertex);
+                vertex.addEdge("S", tooMuch);
+                vertex.property(CHANGED, "old");
+            }
+        }
+        return tooMuch.id();
+    }
+
+    private static Vertex restored(Vertex vertex, PlantedNode node) {
+        Object value = node.properties().get(CHANGED);
+        if (value == null) {
+            vertex.property(CHANGED).remove();
+        } else {
+            vertex.property(CHANGED, value);
+        }
+        return vertex;
+    }
+
+    private static Vertex add(Graph graph, PlantedNode node) {
+        Vertex vertex = node.labels().isEmpty()
+                ? graph.addVertex()
+                : graph.addVertex(T.label, String.join(VertexLabels.SEPARATOR, node.labels()));
+        node.properties().forEach(vertex::property);
+        return vertex;
+    }
+
+    private static void add(PlantedRelationship each, List<Vertex> vertices) {
+        Edge edge = vertices.get(each.source()).addEdge(each.type(), vertices.get(each.target()));
+        each.properties().forEach(edge::property);
     }
 
     /** The ids of vertices as callers write them. */

@@ -1,149 +1,273 @@
 package io.tremaux.janusgraph;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.query.Engine;
-import io.tremaux.query.NodeLists;
-import io.tremaux.query.NodeSelector;
 import io.tremaux.query.RecommendQuery;
-import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.recommendation.Recommendation;
-import io.tremaux.recommendation.Step;
-import io.tremaux.traversal.Effort;
-import io.tremaux.traversal.Predicates;
-import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
-import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.Given;
-import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.filter.RelationshipFilter;
-import io.tremaux.traversal.filter.RelationshipStep;
-import io.tremaux.traversal.filter.StepFilters;
-import io.tremaux.traversal.predicate.Where;
-import java.util.ArrayList;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.Parameters.NodeId;
+import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Random questions whose answer no order of relationships changes.
+ * A random question of a {@link RandomGraph}, by its parameters as callers write them. Nodes go by their indexes.
  *
- * @param start what start nodes are: their indexes, or a label alone
+ * @param returned what is asked of the results
  */
-record RandomQuery(
-        List<Integer> start,
-        NodeSelector.HasLabel label,
-        Traversal traversal,
-        Recommendation recommendation,
-        Scopes scopes) {
-    private static final int MOST_LEVELS = 4;
+record RandomQuery(Returned returned, Map<String, Object> parameters) {
+    /** What an answer has. */
+    enum Returned {
+        COUNT,
+        IDS,
+        NODES,
+        PATHS,
+        GRAPH,
+        SCORES
+    }
+
+    private static final List<String> STEPS = List.of(
+            "R", "R>", "<R", "S", "S>", "<S", "T>", "<T", ">", "<", "R>|<S", "T|R>", "S>|<T|R", "-S", ">|-R>", "<-T",
+            "Unseen>", "R>|<R");
+    private static final List<String> OF_ONE_TYPE = List.of("R>", "<R", "R", "S>", "<S", "T", "T>", "R>|<R", "<T");
+    private static final List<String> LABELS = List.of("A", "B", "C", "A:B", "B:C", "*", "Unseen");
+    private static final List<String> OPERATORS = List.of("", "+", "-", "-", ">", "/");
+    private static final List<String> RULES = List.of("A", "B", "C", "A:B", "A|C", "", "Unseen");
+    private static final List<String> PREDICATES = List.of(
+            "size>1",
+            "size!=2",
+            "size=null=true",
+            "size=in=(0,3)",
+            "name==n1",
+            "name=in=(n0,n2);size<3",
+            "name=sw=n",
+            "name=re=\"n[01]\"",
+            "rate>=0.5",
+            "rate==1,flag==true",
+            "flag!=true",
+            "flag=null=false;(size==1,name==n0)",
+            "tags==x",
+            "tags!=x",
+            "since>2020-01-02T00:00:00Z",
+            "unseen==1");
     private static final int MOST_STEPS = 3;
+    private static final int MOST_LEVELS = 4;
+    private static final int MOST_ROWS = 12;
+    private static final int MOST_VISITED = 300;
 
-    static RandomQuery random(int nodes, Random random) {
-        List<Integer> start = new ArrayList<>();
-        for (int i = random.nextInt(3); i >= 0; i--) {
-            start.add(random.nextInt(nodes));
-        }
-        Scope scope = random.nextBoolean() ? Scope.NONE : Scope.REQUEST;
-        return new RandomQuery(
-                start,
-                new NodeSelector.HasLabel("A", random.nextBoolean() ? null : Where.parse("start", "size>1")),
-                traversal(random),
-                recommendation(random),
-                new Scopes(scope, scope, scope));
+    /** One whose rows depend on the order of nodes and relationships. */
+    static RandomQuery inOrder(int nodes, Random random) {
+        return new Draw(nodes, random, true).query();
     }
 
-    private static <X> X one(Random random, List<X> of) {
-        return of.get(random.nextInt(of.size()));
+    /** One whose rows, in some order, no order changes: as far as the docs promise. */
+    static RandomQuery inAnyOrder(int nodes, Random random) {
+        return new Draw(nodes, random, false).query();
     }
 
-    private static String relationships(Random random) {
-        return one(random, List.of("", "R", "R>", "<S", "R>|<S", "T|R>", "S>|<T|R", "-S", ">", "<"));
+    /** The same through caches. */
+    RandomQuery through(Scope labels, Scope properties, Scope relationships) {
+        Map<String, Object> changed = new LinkedHashMap<>(parameters);
+        changed.put("labelCache", labels.name());
+        changed.put("propertyCache", properties.name());
+        changed.put("relationshipCache", relationships.name());
+        return new RandomQuery(returned, changed);
     }
 
-    private static Where where(Random random) {
-        return random.nextInt(3) > 0
-                ? null
-                : Where.parse("where", one(random, List.of("size>1", "name==n1", "size!=2", "name=in=(n0,n2);size<3")));
+    /** Whether nodes are ranked. */
+    boolean isRanking() {
+        return returned == Returned.SCORES;
     }
 
-    private static Traversal traversal(Random random) {
-        Uniqueness uniqueness = one(
-                random,
-                List.of(Uniqueness.NONE, Uniqueness.NODE_PATH, Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_GLOBAL));
-        boolean isGlobal = uniqueness == Uniqueness.NODE_GLOBAL;
-        return new TraversalBuilder()
-                .expansion(RelationshipFilter.parse(relationships(random), true))
-                .labelFilter(LabelFilter.parse(
-                        one(random, List.of("", "+A", "-B", "/C", ">B", "+A|+B|-C", "/A|>B|-C")),
-                        true,
-                        random.nextBoolean()))
-                .where(new Predicates(where(random), where(random), where(random)))
-                .uniqueness(uniqueness)
-                .breadthFirst(isGlobal || random.nextBoolean())
-                .minLevel(random.nextInt(2))
-                .maxLevel(isGlobal && random.nextBoolean() ? Traversal.NO_LEVEL_LIMIT : random.nextInt(MOST_LEVELS))
-                .build();
+    /** @param ids of nodes for callers, by their indexes */
+    TraverseQuery traverse(List<String> ids) {
+        Wanted wanted = switch (returned) {
+            case PATHS -> Wanted.PATHS;
+            case GRAPH -> Wanted.SUBGRAPH;
+            default -> Wanted.NODES;
+        };
+        TraverseQuery query = TraverseRequest.of(
+                        given(ids),
+                        Scope.NONE,
+                        wanted,
+                        ExtensionNames.NONE,
+                        new CompiledQueryCache(),
+                        TraverseRequest.KNOWN)
+                .walk();
+        return returned == Returned.PATHS ? query.withPaths() : query;
     }
 
-    private static Recommendation recommendation(Random random) {
-        List<Step> steps = Stream.generate(() -> step(random))
-                .limit(Recommendation.LEAST_STEPS + random.nextInt(MOST_STEPS - 1))
+    /** @param ids of nodes for callers, by their indexes */
+    RecommendQuery recommend(List<String> ids) {
+        return RecommendRequest.of(given(ids), Scope.NONE, new CompiledQueryCache(), RecommendRequest.KNOWN);
+    }
+
+    private Parameters given(List<String> ids) {
+        Map<String, Object> given = new LinkedHashMap<>(parameters);
+        given.replaceAll((name, value) -> TraverseRequest.NODES.contains(name) ? nodes((List<?>) value, ids) : value);
+        return Parameters.of(given);
+    }
+
+    private static List<Object> nodes(List<?> selectors, List<String> ids) {
+        return selectors.stream()
+                .map(each -> each instanceof Integer index ? new NodeId(ids.get(index)) : each)
                 .toList();
-        Uniqueness uniqueness =
-                one(random, List.of(Uniqueness.NONE, Uniqueness.NODE_PATH, Uniqueness.RELATIONSHIP_PATH));
-        boolean distinct = uniqueness != Uniqueness.RELATIONSHIP_PATH && random.nextBoolean();
-        String weight = random.nextBoolean() ? null : "size";
-        return new Recommendation(
-                steps,
-                random.nextBoolean() ? List.of() : List.of(List.of(step(random))),
-                new Recommendation.Counted(uniqueness, distinct, distinct ? null : weight),
-                new Recommendation.Chosen(random.nextBoolean(), 0, Recommendation.NO_LIMIT, null));
     }
 
-    private static Step step(Random random) {
-        String text = one(random, List.of("R>", "<R", "R|S", "<T", "S>|T>"));
-        return new Step(
-                new StepFilters(
-                        new StepFilters.Text(text, null),
-                        RelationshipStep.parse(text, new Given("steps", text, "")),
-                        null),
-                where(random),
-                where(random),
-                text);
-    }
+    /** The draw of one question. */
+    private static final class Draw {
+        private final int nodes;
+        private final Random random;
+        private final boolean ordered;
+        private final Map<String, Object> parameters = new LinkedHashMap<>();
 
-    TraverseQuery traverse(List<NodeSelector> start) {
-        return new TraverseQuery(start, NodeLists.NONE, traversal, scopes, Engine.TREMAUX, Effort.ANY, true);
-    }
+        Draw(int nodes, Random random, boolean ordered) {
+            this.nodes = nodes;
+            this.random = random;
+            this.ordered = ordered;
+        }
 
-    /** The same traversal without labels and without predicates on nodes. */
-    TraverseQuery alongRelationships(List<NodeSelector> start) {
-        Traversal along = new TraversalBuilder()
-                .expansion(traversal.expansion())
-                .where(new Predicates(null, null, traversal.where().relationships()))
-                .uniqueness(traversal.uniqueness())
-                .breadthFirst(traversal.breadthFirst())
-                .minLevel(traversal.minLevel())
-                .maxLevel(traversal.maxLevel())
-                .build();
-        return new TraverseQuery(start, NodeLists.NONE, along, scopes, Engine.TREMAUX, Effort.ANY, true);
-    }
+        RandomQuery query() {
+            parameters.put(TraverseParameters.START.name(), selectors());
+            Returned returned = one(List.of(Returned.values()));
+            if (returned == Returned.SCORES) {
+                recommend();
+            } else {
+                traverse(returned);
+            }
+            Scope cache = one(List.of(Scope.values()));
+            parameters.put("cache", cache.name());
+            return new RandomQuery(returned, parameters);
+        }
 
-    RecommendQuery recommend(List<NodeSelector> start) {
-        return new RecommendQuery(start, recommendation, scopes, Engine.TREMAUX, Effort.ANY);
-    }
+        private <X> X one(List<X> of) {
+            return of.get(random.nextInt(of.size()));
+        }
 
-    /** Whether every path is found, whatever the order. */
-    boolean findsAllPaths() {
-        return traversal.uniqueness() != Uniqueness.NODE_GLOBAL;
-    }
+        private boolean isOneIn(int many) {
+            return random.nextInt(many) == 0;
+        }
 
-    /** For a failure to be understood. */
-    @Override
-    public String toString() {
-        return "from " + start + " or " + label + " along "
-                + traversal.expansion().given() + " to "
-                + traversal.labelFilter().given() + ", " + traversal + "; " + recommendation + "; " + scopes;
+        private <X> List<X> list(int most, Supplier<X> element) {
+            return IntStream.rangeClosed(0, random.nextInt(most))
+                    .mapToObj(i -> element.get())
+                    .toList();
+        }
+
+        private String joined(String separator, int most, Supplier<String> element) {
+            return String.join(separator, list(most, element));
+        }
+
+        private List<Object> selectors() {
+            return list(MOST_STEPS, () -> switch (random.nextInt(4)) {
+                case 0 -> one(RandomGraph.LABELS);
+                case 1 -> one(RandomGraph.LABELS) + "(" + one(PREDICATES) + ")";
+                default -> random.nextInt(nodes);
+            });
+        }
+
+        private void maybe(int oneIn, String name, Supplier<?> value) {
+            if (isOneIn(oneIn)) {
+                parameters.put(name, value.get());
+            }
+        }
+
+        private void traverse(Returned returned) {
+            if (random.nextBoolean()) {
+                parameters.put("relationshipFilter", one(OF_ONE_TYPE));
+                maybe(4, "relationshipWhere", () -> one(PREDICATES));
+            } else {
+                filters();
+            }
+            levels(returned);
+        }
+
+        private void filters() {
+            int kind = random.nextInt(MOST_LEVELS);
+            if (kind == 0) {
+                parameters.put("expand", list(MOST_STEPS, () -> one(RULES) + "=>" + one(STEPS)));
+            } else if (kind == 1) {
+                boolean labelsFirst = random.nextBoolean();
+                parameters.put("sequence", sequence(labelsFirst));
+                parameters.put("beginSequenceAtStart", labelsFirst);
+            } else {
+                maybe(2, "relationshipFilter", () -> joined(",", MOST_STEPS, () -> one(STEPS)));
+            }
+            if (kind != 1) {
+                maybe(2, "labelFilter", () -> joined(",", 2, () -> joined("|", 2, () -> one(OPERATORS) + one(LABELS))));
+            }
+            maybe(2, "filterStartNode", () -> true);
+            for (String list : List.of("endNodes", "terminatorNodes", "allowlistNodes", "denylistNodes")) {
+                maybe(8, list, this::selectors);
+            }
+            for (String where : List.of("resultWhere", "nodeWhere", "relationshipWhere")) {
+                maybe(3, where, () -> one(PREDICATES));
+            }
+        }
+
+        private String sequence(boolean labelsFirst) {
+            return IntStream.range(0, 4 + random.nextInt(MOST_LEVELS))
+                    .mapToObj(i -> i % 2 == 0 == labelsFirst ? one(LABELS) : one(STEPS))
+                    .collect(Collectors.joining(","));
+        }
+
+        private void levels(Returned returned) {
+            String uniqueness = returned == Returned.GRAPH ? "NODE_GLOBAL" : uniqueness(returned);
+            boolean isGlobal = uniqueness.endsWith("_GLOBAL");
+            parameters.put("uniqueness", uniqueness);
+            parameters.put("bfs", isGlobal && !ordered || random.nextBoolean());
+            parameters.put("minLevel", random.nextInt(3) - 1);
+            parameters.put("maxLevel", isGlobal ? random.nextInt(2 * MOST_LEVELS) - 1 : random.nextInt(MOST_LEVELS));
+            if (ordered) {
+                maybe(3, "limit", () -> random.nextInt(MOST_ROWS));
+                parameters.put("maxVisited", 1 + random.nextInt(MOST_VISITED));
+            }
+        }
+
+        /** Paths to a node that is visited once are a matter of order. */
+        private String uniqueness(Returned returned) {
+            if (ordered) {
+                return one(List.of("NONE", "RELATIONSHIP_PATH", "NODE_PATH", "RELATIONSHIP_GLOBAL", "NODE_GLOBAL"));
+            }
+            List<String> paths = List.of("NONE", "RELATIONSHIP_PATH", "NODE_PATH");
+            return returned != Returned.PATHS && random.nextBoolean() ? "NODE_GLOBAL" : one(paths);
+        }
+
+        private void recommend() {
+            parameters.put("steps", steps(2));
+            parameters.put("limit", -1);
+            maybe(2, "exclude", () -> list(2, () -> steps(1)));
+            maybe(2, "includeStart", () -> true);
+            boolean distinct = isOneIn(3);
+            parameters.put("distinct", distinct);
+            parameters.put(
+                    "uniqueness",
+                    one(distinct ? List.of("NONE", "NODE_PATH") : List.of("NONE", "NODE_PATH", "RELATIONSHIP_PATH")));
+            if (!distinct) {
+                maybe(2, "weight", () -> "size");
+            }
+        }
+
+        private List<String> steps(int fewest) {
+            return IntStream.range(0, fewest + random.nextInt(2))
+                    .mapToObj(i -> step())
+                    .toList();
+        }
+
+        private String step() {
+            return one(OF_ONE_TYPE)
+                    + (isOneIn(5) ? "[" + one(PREDICATES) + "]" : "")
+                    + (isOneIn(5) ? ":" + (random.nextBoolean() ? "-" : "") + one(RandomGraph.LABELS) : "")
+                    + (isOneIn(5) ? "(" + one(PREDICATES) + ")" : "");
+        }
     }
 }

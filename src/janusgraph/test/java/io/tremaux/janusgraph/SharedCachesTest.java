@@ -12,7 +12,6 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.BoundedCaches;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.query.Scopes;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
@@ -59,13 +58,9 @@ class SharedCachesTest {
         return SCOPES[random.nextInt(SCOPES.length)];
     }
 
-    private static RandomQuery with(RandomQuery query, Scopes scopes) {
-        return new RandomQuery(query.start(), query.label(), query.traversal(), query.recommendation(), scopes);
-    }
-
     @Test
     void shouldAnswerAsTheStoreDoes() {
-        Rounds.run(100, (random, replay) -> {
+        Rounds.run(50, (random, replay) -> {
             Planted planted = RandomGraph.plant(random);
             List<String> ids = Planting.ids(Planting.plant(graph, planted));
             graph.tx().commit();
@@ -78,15 +73,14 @@ class SharedCachesTest {
                     () -> new JanusGraphSession(
                             transaction, names, caches, Planting.FREE, random.nextInt(3) == 0 ? 0 : 1 << 20));
             for (int i = 0; i < 4; i++) {
-                RandomQuery query = with(RandomQuery.random(ids.size(), random), Scopes.NONE);
-                RandomQuery cached = with(
-                        query,
-                        random.nextBoolean() ? Instance.PERMANENT : new Scopes(any(random), any(random), any(random)));
-                boolean byLabel = random.nextBoolean();
+                RandomQuery query = RandomQuery.inOrder(ids.size(), random).through(Scope.NONE, Scope.NONE, Scope.NONE);
+                RandomQuery cached = random.nextBoolean()
+                        ? query.through(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT)
+                        : query.through(any(random), any(random), any(random));
                 for (int again = 0; again < 2; again++) {
-                    String as = replay + "budget " + budget.max() + ": " + cached;
-                    assertThat(answers.traverse(cached, byLabel)).as(as).isEqualTo(answers.traverse(query, byLabel));
-                    assertThat(answers.recommend(cached)).as(as).isEqualTo(answers.recommend(query));
+                    assertThat(answers.rows(cached))
+                            .as("%sbudget %d: %s", replay, budget.max(), cached)
+                            .isEqualTo(answers.rows(query));
                 }
             }
             assertThat(budget.used()).isLessThanOrEqualTo(budget.max());
