@@ -1,6 +1,7 @@
 package io.tremaux.memory;
 
 import io.tremaux.store.SessionTokens;
+import io.tremaux.store.StoreWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,7 +39,7 @@ final class MemoryTokens implements SessionTokens {
     private int known(MemoryGraph.Names names, String kind, String name) {
         int token = names.token(name, UNKNOWN);
         if (token == UNKNOWN) {
-            warnings.add("The database has no " + kind + " `" + name + "`.");
+            warnings.add(StoreWords.COMMON.unknown(kind, name));
         }
         return token;
     }

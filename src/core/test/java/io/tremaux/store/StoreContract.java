@@ -239,7 +239,7 @@ public abstract class StoreContract {
             assertThat(read.session.tokens().hasRelationshipType("ASKED_BY_NOBODY_ELSE"))
                     .isFalse();
             assertThat(read.session.tokens().warnings())
-                    .containsExactly("The database has no label `AskedByNobodyElse`.");
+                    .containsExactly(read.session.words().unknown("label", "AskedByNobodyElse"));
         });
     }
 
