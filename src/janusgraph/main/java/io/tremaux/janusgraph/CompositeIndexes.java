@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph;
 
 import io.tremaux.graph.IndexHint;
+import io.tremaux.janusgraph.row.StoreReads;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
@@ -37,10 +38,12 @@ final class CompositeIndexes {
 
     private final StandardJanusGraphTx transaction;
     private final JanusGraphSchema schema;
+    private final StoreReads store;
 
-    CompositeIndexes(StandardJanusGraphTx transaction, JanusGraphSchema schema) {
+    CompositeIndexes(StandardJanusGraphTx transaction, JanusGraphSchema schema, StoreReads store) {
         this.transaction = transaction;
         this.schema = schema;
+        this.store = store;
     }
 
     /**
@@ -82,6 +85,12 @@ final class CompositeIndexes {
         if (lookup == null) {
             return null;
         }
+        long[] found = store.ask(backend -> find(lookup, number, charge));
+        Arrays.sort(found);
+        return found;
+    }
+
+    private long[] find(Lookup lookup, ToLongFunction<Object> number, LongConsumer charge) {
         LongSet found = new LongOpenHashSet();
         for (Object value : lookup.values) {
             for (JanusGraphQuery<?> query : lookup.queries(transaction, value)) {
@@ -91,9 +100,7 @@ final class CompositeIndexes {
                 }
             }
         }
-        long[] ascending = found.toLongArray();
-        Arrays.sort(ascending);
-        return ascending;
+        return found.toLongArray();
     }
 
     private @Nullable Lookup lookup(String label, List<IndexHint> hints) {

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * no more. Belongs to one thread.
  *
  * <p>If it borrows shared caches, it numbers nodes as they do, and reads what the store has by then, past what
- * JanusGraph keeps: an entry is as old as the reading of its row.
+ * JanusGraph keeps: an entry is as old as the reading of its row. Indexes are read past JanusGraph's own cache, too; but
+ * what its transaction was told by an index before, it tells again.
  */
 public final class JanusGraphSession extends ReaderSession implements BoundedLease.Reader {
     /**
@@ -119,7 +120,8 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
     @Override
     public NodeLookup nodes() {
         JanusGraphSchema schema = new JanusGraphSchema(transaction, names.mode());
-        return new JanusGraphNodeLookup(this::reader, nodes, names.labels(), new CompositeIndexes(transaction, schema));
+        return new JanusGraphNodeLookup(
+                this::reader, nodes, names.labels(), new CompositeIndexes(transaction, schema, rows.store()));
     }
 
     /** The structure API reads nothing ahead. */
@@ -161,7 +163,7 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
         if (lease != null) {
             nodes.share(lease.nodes());
             relationships.share(lease.relationships());
-            rows.beFresh();
+            rows.store().beFresh();
         }
         return lease;
     }
@@ -176,10 +178,13 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
                 : hasOwnChanges() ? "this transaction has uncommitted changes" : null;
     }
 
-    /** Not beside changes of its own, nor once the dictionary of the shared caches was full. */
+    /**
+     * Not beside changes of its own, nor after it had any: the structure API answers with what the transaction has read
+     * at any time. Nor once the dictionary of the shared caches was full.
+     */
     @Override
     public boolean mayPublish() {
-        return nodes.isShared() && relationships.isShared() && !transaction.isClosed() && !hasOwnChanges();
+        return byRows && nodes.isShared() && relationships.isShared() && !transaction.isClosed() && !hasOwnChanges();
     }
 
     @Override

@@ -2,12 +2,19 @@ package io.tremaux.janusgraph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.admission.Turn;
 import io.tremaux.cache.Race;
 import io.tremaux.execution.Walk;
 import io.tremaux.janusgraph.coherence.Clock;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.filter.RelationshipFilter;
+import io.tremaux.traversal.predicate.Where;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +24,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.apache.tinkerpop.gremlin.structure.Edge;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.schema.JanusGraphManagement;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +119,81 @@ class BoundTest {
         writing.change(vertex, it -> it.property("value", 2));
         assertThat(readWithoutCaches(vertex)).as("JanusGraph's own cache").isEqualTo(1);
         assertThat(read(vertex)).isEqualTo(2);
+    }
+
+    /** JanusGraph's own cache has it from before that no vertex has the name. */
+    @Test
+    void shouldFindStartNodesPastTheCacheOfJanusGraph() {
+        JanusGraphManagement management = writing.graph().openManagement();
+        PropertyKey name =
+                management.makePropertyKey("name").dataType(String.class).make();
+        management.makeVertexLabel("A").make();
+        management.buildIndex("byName", Vertex.class).addKey(name).buildCompositeIndex();
+        management.commit();
+        assertThat(countNamed()).isZero();
+        writing.write(transaction -> transaction.addVertex("A").property("name", "x"));
+        assertThat(countNamed()).isEqualTo(1);
+    }
+
+    private long countNamed() {
+        TraverseQuery query = new TraverseQuery(
+                List.of(new NodeSelector.HasLabel("A", Where.parse("start", "name==x"))),
+                NodeLists.NONE,
+                self().build(),
+                Instance.PERMANENT,
+                Engine.TREMAUX,
+                Effort.ANY,
+                false);
+        StandardJanusGraphTx transaction =
+                (StandardJanusGraphTx) reading.graph().newTransaction();
+        try (Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, Planting.FREE)) {
+            return walk.count().count();
+        } finally {
+            transaction.rollback();
+        }
+    }
+
+    /** It goes on by the structure API, which answers with what the transaction has read long ago. */
+    @Test
+    void shouldPublishNothingAfterTheTransactionHadChangesOfItsOwn() {
+        List<Object> chain = chain(4);
+        StandardJanusGraphTx transaction =
+                (StandardJanusGraphTx) reading.graph().newTransaction();
+        chain.forEach(id -> transaction.vertices(id).next().properties("value").next());
+        TraverseQuery query = Instance.query(chain.get(0), along("R>"), Instance.PERMANENT);
+        try (Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, Planting.FREE)) {
+            assertThat(walk.next()).isTrue();
+            Vertex first = transaction.vertices(chain.get(0)).next();
+            Edge taken = first.addEdge("R", first);
+            assertThat(walk.next()).isTrue();
+            taken.remove();
+            assertThat(transaction.hasModifications()).isFalse();
+            chain.forEach(id -> writing.change(id, it -> it.property("value", 2)));
+            pass(BOUND);
+            while (walk.next()) {
+                value(walk);
+            }
+        } finally {
+            transaction.rollback();
+        }
+        assertThat(reading.values(chain.get(0), along("R>"), "value")).containsExactly(2, 2, 2, 2);
+    }
+
+    /** As the garbage collector does with an abandoned call from Gremlin. */
+    @Test
+    void shouldPublishNothingWhenAnotherThreadClosesAQuery() {
+        List<Object> chain = chain(2);
+        StandardJanusGraphTx transaction =
+                (StandardJanusGraphTx) reading.graph().newTransaction();
+        TraverseQuery query = Instance.query(chain.get(0), along("R>"), Instance.PERMANENT);
+        Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, Planting.FREE);
+        assertThat(walk.next()).isTrue();
+        value(walk);
+        Race.run(walk::close);
+        transaction.rollback();
+        assertThat(reading.open().caches().properties().entries()).isZero();
+        assertThat(reading.values(chain.get(0), along("R>"), "value")).containsExactly(1, 1);
+        assertThat(reading.open().caches().properties().entries()).isEqualTo(2);
     }
 
     private List<Object> chain(int length) {

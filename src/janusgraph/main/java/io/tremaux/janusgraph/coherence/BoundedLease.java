@@ -14,6 +14,7 @@ public final class BoundedLease implements Lease {
 
     private final BoundedCaches caches;
     private final Reader reader;
+    private final Thread thread = Thread.currentThread();
     private Generation lent;
     private Moment renewed;
     private long readAsOf; // commits of this instance up to this one were in the store before the query read
@@ -51,9 +52,10 @@ public final class BoundedLease implements Lease {
         return lent.cache();
     }
 
+    /** Not for another thread, which closes an abandoned query, and may not see all that this one has noted. */
     @Override
     public boolean mayFill() {
-        return caches.isCurrent(lent) && reader.mayPublish();
+        return Thread.currentThread() == thread && caches.isCurrent(lent) && reader.mayPublish();
     }
 
     @Override

@@ -80,6 +80,14 @@ final class KeptPages {
         order.enqueue(key(page));
     }
 
+    /** Drops a page, if it is kept. */
+    void drop(Columns columns, int node, int number) {
+        Kept before = kept.remove(key(columns, node, number));
+        if (before != null) {
+            giveBack(forget(before));
+        }
+    }
+
     /** Notes that a page is asked for soon. */
     void want(Page page) {
         Kept found = kept.get(key(page));

@@ -34,6 +34,12 @@ final class PageStarts {
         return known == null || number == 0 || number > known.size() ? null : known.get(number - 1);
     }
 
+    /** How many pages after the first are known. */
+    int count(Columns columns, int node) {
+        List<StaticBuffer> known = later.get(key(columns, node));
+        return known == null ? 0 : known.size();
+    }
+
     /** Notes where the page after this one begins. What was noted of pages further on is wrong if that has changed. */
     void set(Page page) {
         StaticBuffer next = page.next();

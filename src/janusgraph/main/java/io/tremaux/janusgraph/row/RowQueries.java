@@ -16,7 +16,6 @@ import org.janusgraph.diskstorage.keycolumnvalue.SliceQuery;
 import org.janusgraph.diskstorage.util.StaticArrayBuffer;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.idmanagement.IDManager;
-import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,17 +24,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowQueries {
     private final StandardJanusGraph graph;
-    private final StandardJanusGraphTx transaction;
+    private final StoreReads store;
     private final Numbering nodes;
     private final LongConsumer charge;
-    private boolean isFresh;
     private long reads;
     private long rowsRead;
 
     /** @param charge is told the bytes of a partitioned vertex while it is read; it may throw */
-    RowQueries(StandardJanusGraphTx transaction, Numbering nodes, LongConsumer charge) {
-        this.graph = transaction.getGraph();
-        this.transaction = transaction;
+    RowQueries(StandardJanusGraph graph, StoreReads store, Numbering nodes, LongConsumer charge) {
+        this.graph = graph;
+        this.store = store;
         this.nodes = nodes;
         this.charge = charge;
     }
@@ -100,27 +98,13 @@ final class RowQueries {
 
     private List<EntryList> query(List<Object> keys, SliceQuery query) {
         reads++;
-        BackendTransaction backend = transaction.getTxHandle();
-        if (!isFresh || !backend.isCacheEnabled()) {
-            return query(keys, query, backend);
-        }
-        backend.disableCache();
-        try {
-            return query(keys, query, backend);
-        } finally {
-            backend.enableCache();
-        }
+        return store.ask(backend -> query(keys, query, backend));
     }
 
     private List<EntryList> query(List<Object> keys, SliceQuery query, BackendTransaction backend) {
         return keys.size() == 1
                 ? List.of(graph.edgeQuery(keys.get(0), query, backend))
                 : graph.edgeMultiQuery(keys, query, backend);
-    }
-
-    /** From now on asks past JanusGraph's own cache of rows, which may be of some time ago. */
-    void beFresh() {
-        isFresh = true;
     }
 
     private List<Object> keys(IntIterable batch) {

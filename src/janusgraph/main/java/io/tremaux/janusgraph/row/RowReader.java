@@ -36,6 +36,7 @@ public final class RowReader implements GraphReader {
     private final GraphNames names;
     private final Numbering nodes;
     private final RowTypes types;
+    private final StoreReads store;
     private final RowQueries queries;
     private final RowStore rows;
     private final RowRelationships relationships;
@@ -58,7 +59,8 @@ public final class RowReader implements GraphReader {
         this.nodes = nodes;
         this.types = new RowTypes(transaction, names);
         RowParser parser = new RowParser(transaction, types, nodes);
-        this.queries = new RowQueries(transaction, nodes, charge);
+        this.store = new StoreReads(transaction);
+        this.queries = new RowQueries(transaction.getGraph(), store, nodes, charge);
         this.rows = new RowStore(queries, parser, nodes, charge, mostBytes);
         this.ahead = new RowsAhead(rows, new ColumnChoice(transaction, names.types()), charge);
         this.relationships = new RowRelationships(names.keys(), nodes, relationships, rows, parser, types, charge);
@@ -70,9 +72,9 @@ public final class RowReader implements GraphReader {
         ahead.know(known);
     }
 
-    /** From now on reads only what the store has by then, past JanusGraph's own cache. */
-    public void beFresh() {
-        queries.beFresh();
+    /** How this asks the store. */
+    public StoreReads store() {
+        return store;
     }
 
     /** For callers: caches do not answer them. */

@@ -116,12 +116,22 @@ final class RowRelationships {
         }
         Map<String, Object> values =
                 read(rows.page(place.columns, place.node, place.page), place.index, id.getRelationId());
-        Page page = values == null ? rows.get(place.columns, place.node) : null;
-        while (values == null && page != null) {
-            values = read(page, 0, id.getRelationId());
-            page = rows.next(page);
+        if (values == null) {
+            values = search(place, id.getRelationId());
+        }
+        if (values == null) { // a list of shared caches is younger than the row
+            rows.drop(place.columns, place.node);
+            values = search(place, id.getRelationId());
         }
         return values == null ? Map.of() : values;
+    }
+
+    private @Nullable Map<String, Object> search(Place place, long relation) {
+        Map<String, Object> values = null;
+        for (Page page = rows.get(place.columns, place.node); values == null && page != null; page = rows.next(page)) {
+            values = read(page, 0, relation);
+        }
+        return values;
     }
 
     /** Null if a page does not have a relationship. */

@@ -107,6 +107,15 @@ final class RowStore {
         return read(columns, IntLists.singleton(node)).get(0);
     }
 
+    /** Drops the row of a node, so that it is read again when it is asked for. */
+    void drop(Columns columns, int node) {
+        for (Columns each : List.of(Columns.ALL, columns)) {
+            for (int number = starts.count(each, node); number >= 0; number--) {
+                kept.drop(each, node, number);
+            }
+        }
+    }
+
     /** The next page; null if there is none. */
     @Nullable Page next(Page page) {
         StaticBuffer next = page.next();

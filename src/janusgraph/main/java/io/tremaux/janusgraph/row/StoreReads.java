@@ -1,0 +1,37 @@
+package io.tremaux.janusgraph.row;
+
+import java.util.function.Function;
+import org.janusgraph.diskstorage.BackendTransaction;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+
+/**
+ * What a session asks of the store in its caller's transaction: with JanusGraph's own cache, or from a moment on past
+ * it. The transaction asks with that cache in between. Belongs to one thread.
+ */
+public final class StoreReads {
+    private final StandardJanusGraphTx transaction;
+    private boolean areFresh;
+
+    StoreReads(StandardJanusGraphTx transaction) {
+        this.transaction = transaction;
+    }
+
+    /** From now on asks past {@code cache.db-cache}, whose entries may be of any time. */
+    public void beFresh() {
+        areFresh = true;
+    }
+
+    /** Asks a question of the store. */
+    public <X> X ask(Function<BackendTransaction, X> question) {
+        BackendTransaction backend = transaction.getTxHandle();
+        if (!areFresh || !backend.isCacheEnabled()) {
+            return question.apply(backend);
+        }
+        backend.disableCache();
+        try {
+            return question.apply(backend);
+        } finally {
+            backend.enableCache();
+        }
+    }
+}
