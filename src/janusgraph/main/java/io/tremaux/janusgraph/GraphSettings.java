@@ -84,6 +84,11 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
             "How much older than the store an entry of the caches may be that all requests share. Commits of the same"
                     + " process show at once; the bound is for those of others. Absent: `10s`; `0`: no shared caches.",
             "1m"));
+    private static final Flag USER_LOG = DECLARED.add(new Flag(
+            "tremaux.cache.user-log",
+            true,
+            "Whether instances of Tremaux tell each other of their commits, by a log in the store, so that these mostly"
+                    + " show within half a second. A store without a time to live has no such log."));
     private static final Text CACHE_MAX_HEAP = DECLARED.add(new Text(
             "tremaux.cache.max-heap",
             "The heap that all caches of all graphs of the process may use together. Absent: a quarter of the maximum"
@@ -186,7 +191,8 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
                 settings.choiceOrDefault(VERTEX_LABELS),
                 settings.flag(STRICT),
                 settings.choiceOrDefault(DEFAULT_SCOPE),
-                duration(settings, MAX_STALENESS, OpenGraph.Settings.MAX_STALENESS));
+                duration(settings, MAX_STALENESS, OpenGraph.Settings.MAX_STALENESS),
+                settings.flag(USER_LOG));
         Answers answers = new Answers(
                 duration(settings, WALKS_TIMEOUT, WALKS_TIMEOUT_IF_ABSENT),
                 settings.whole(MAX_ROWS),

@@ -10,6 +10,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.BoundedCaches;
 import io.tremaux.janusgraph.coherence.Clock;
+import io.tremaux.janusgraph.coherence.Commits;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
@@ -48,6 +49,7 @@ public final class OpenGraph implements AutoCloseable {
     private final GraphNames names;
     private final HeapBudget budget;
     private final BoundedCaches caches;
+    private final Commits commits;
     private final QueryExecutor queries;
     private final GraphAudit audit;
     private final WarmUp warmUp = new WarmUp(LOG::warn, failure -> failure instanceof TemporaryBackendException);
@@ -59,13 +61,16 @@ public final class OpenGraph implements AutoCloseable {
      * @param strict whether unknown names are errors for a query that does not say so
      * @param defaultScope the scope of the facades of a query that names none
      * @param maxStaleness how much older than the store an entry of a shared cache may be; zero for no shared caches
+     * @param tellsOthers whether instances tell each other of their commits
      */
-    public record Settings(VertexLabels vertexLabels, boolean strict, Scope defaultScope, Duration maxStaleness) {
+    public record Settings(
+            VertexLabels vertexLabels, boolean strict, Scope defaultScope, Duration maxStaleness, boolean tellsOthers) {
         /** The bound of shared caches, where none is set: as of JanusGraph's own cache. */
         public static final Duration MAX_STALENESS = Duration.ofSeconds(10);
 
         /** Those of a graph on which nothing is set. */
-        public static final Settings DEFAULT = new Settings(VertexLabels.ONE, false, Scope.PERMANENT, MAX_STALENESS);
+        public static final Settings DEFAULT =
+                new Settings(VertexLabels.ONE, false, Scope.PERMANENT, MAX_STALENESS, true);
     }
 
     /** @param budget the heap of all caches of this process */
@@ -80,6 +85,11 @@ public final class OpenGraph implements AutoCloseable {
         this.names = new GraphNames(settings.vertexLabels());
         this.budget = budget;
         this.caches = new BoundedCaches(budget, settings.maxStaleness(), traits(graph), clock);
+        this.commits = new Commits(
+                graph,
+                caches,
+                new JanusGraphVertexIds(graph)::canonical,
+                settings.tellsOthers() && !settings.maxStaleness().isZero());
         this.audit = new GraphAudit(caches, names);
         this.queries = new QueryExecutor(caches, budget, settings.strict());
     }
@@ -87,8 +97,7 @@ public final class OpenGraph implements AutoCloseable {
     private static BoundedCaches.Traits traits(StandardJanusGraph graph) {
         return new BoundedCaches.Traits(
                 !graph.getConfiguration().allowCustomVertexIdType(),
-                !graph.getBackend().getStoreFeatures().hasTxIsolation(),
-                new JanusGraphVertexIds(graph)::canonical);
+                !graph.getBackend().getStoreFeatures().hasTxIsolation());
     }
 
     /** The graph itself. */
@@ -146,7 +155,7 @@ public final class OpenGraph implements AutoCloseable {
      * not, when it was written and before its caller hears of it. Never throws.
      */
     public void committed(Collection<InternalRelation> added, Collection<InternalRelation> deleted) {
-        caches.committed(added, deleted);
+        commits.committed(added, deleted);
     }
 
     /** What the shared caches hold and did. */
@@ -195,6 +204,7 @@ public final class OpenGraph implements AutoCloseable {
     @Override
     public void close() {
         warmUp.close();
+        commits.close();
         caches.close();
     }
 

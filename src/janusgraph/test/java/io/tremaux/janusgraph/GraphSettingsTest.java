@@ -34,6 +34,7 @@ class GraphSettingsTest {
                 "tremaux.strict", "TRUE",
                 "tremaux.cache.default-scope", "none",
                 "tremaux.cache.max-heap", "3M",
+                "tremaux.cache.user-log", "false",
                 "tremaux.walks.max-concurrent", 3,
                 "tremaux.request.max-heap", "65536",
                 "tremaux.ingest.max-queued", 7,
@@ -41,7 +42,7 @@ class GraphSettingsTest {
 
         assertThat(settings.graph())
                 .isEqualTo(new OpenGraph.Settings(
-                        VertexLabels.SEVERAL, true, Scope.NONE, OpenGraph.Settings.MAX_STALENESS));
+                        VertexLabels.SEVERAL, true, Scope.NONE, OpenGraph.Settings.MAX_STALENESS, false));
         assertThat(settings.limits().cacheMaxHeap()).isEqualTo(3 << 20);
         assertThat(settings.limits().maxConcurrent()).isEqualTo(3);
         assertThat(settings.limits().requestMaxHeap().bytes()).isEqualTo(65536);

@@ -81,7 +81,12 @@ final class Instance implements AutoCloseable {
         void run() throws BackendException;
     }
 
+    /** One that neither tells others of its commits nor hears of theirs. */
     Instance(Map<String, Object> settings, HeapBudget budget, Duration maxStaleness, Clock clock) {
+        this(settings, budget, maxStaleness, clock, false);
+    }
+
+    Instance(Map<String, Object> settings, HeapBudget budget, Duration maxStaleness, Clock clock, boolean tellsOthers) {
         BaseConfiguration configuration = new BaseConfiguration();
         configuration.setProperty("storage.backend", "inmemory");
         configuration.setProperty("storage.lock.wait-time", "1 ms");
@@ -90,7 +95,7 @@ final class Instance implements AutoCloseable {
         open = new OpenGraph(
                 graph,
                 budget,
-                new OpenGraph.Settings(VertexLabels.SEVERAL, false, Scope.PERMANENT, maxStaleness),
+                new OpenGraph.Settings(VertexLabels.SEVERAL, false, Scope.PERMANENT, maxStaleness, tellsOthers),
                 clock);
         graph.open = open;
     }
@@ -154,7 +159,7 @@ final class Instance implements AutoCloseable {
     <X> X walk(Object start, TraversalBuilder traversal, Scopes scopes, Function<Walk, X> use) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
         try (QueryExecution execution =
-                open.open(transaction, query(start, traversal, scopes), Turn.FREE, Planting.FREE)) {
+                open.open(transaction, query(start, traversal, scopes).withPaths(), Turn.FREE, Planting.FREE)) {
             return use.apply((Walk) execution);
         } finally {
             transaction.rollback();

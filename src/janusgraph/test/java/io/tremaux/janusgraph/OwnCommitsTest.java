@@ -7,6 +7,7 @@ import io.tremaux.cache.Race;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
@@ -16,9 +17,11 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Function;
 import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.schema.JanusGraphManagement;
+import org.janusgraph.core.schema.JanusGraphSchemaElement;
 import org.janusgraph.diskstorage.TemporaryBackendException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -174,6 +177,57 @@ class OwnCommitsTest {
         assertThat(instance.values(ids.get(0), next(), VALUE)).containsExactly(0);
         instance.change(ids.get(1), Vertex::remove);
         assertThat(instance.values(ids.get(0), next(), VALUE)).isEmpty();
+    }
+
+    /** A query has a row from before the commit, and a list of relationships from after it. */
+    @Test
+    void shouldNotTakeARelationshipForOneWithoutValues() {
+        List<Object> ids = vertices(3);
+        instance.change(
+                ids.get(0),
+                it -> it.addEdge("R", it.graph().vertices(ids.get(1)).next(), VALUE, 5));
+        TraversalBuilder from5 = nextFrom(5).maxLevel(2);
+        instance.walk(ids.get(0), from5, walk -> {
+            assertThat(walk.next()).isTrue();
+            walk.properties(List.of(VALUE)).of(walk.node()); // reads the row
+            instance.change(
+                    ids.get(1),
+                    it -> it.addEdge("R", it.graph().vertices(ids.get(2)).next(), VALUE, 5));
+            assertThat(instance.count(ids.get(1), next())).as("with their ids").isEqualTo(1);
+            while (walk.next()) {
+                walk.node();
+            }
+            return null;
+        });
+        assertThat(instance.count(ids.get(1), nextFrom(5))).isEqualTo(1);
+    }
+
+    private void rename(Function<JanusGraphManagement, JanusGraphSchemaElement> element, String name) {
+        JanusGraphManagement management = instance.graph().openManagement();
+        management.changeName(element.apply(management), name);
+        management.commit();
+    }
+
+    /** Caches know labels, types and keys by the names that these had when a row was read. */
+    @Test
+    void shouldKnowWhatWasRenamedByItsNameAlone() {
+        List<Object> ids = vertices(2);
+        write(ids.get(0), ids.get(1), 1);
+        assertThat(instance.values(ids.get(0), next(), VALUE)).containsExactly(0);
+        assertThat(instance.values(ids.get(0), next().labelFilter(LabelFilter.parse("+A", true, true)), VALUE))
+                .containsExactly(0);
+        rename(management -> management.getPropertyKey(VALUE), "former");
+        assertThat(instance.values(ids.get(0), next(), VALUE)).isEmpty();
+        assertThat(instance.values(ids.get(0), next(), "former")).containsExactly(0);
+        rename(management -> management.getVertexLabel("A"), "B");
+        assertThat(instance.values(ids.get(0), next().labelFilter(LabelFilter.parse("+A", true, true)), "former"))
+                .isEmpty();
+        assertThat(instance.values(ids.get(0), next().labelFilter(LabelFilter.parse("+B", true, true)), "former"))
+                .containsExactly(0);
+        rename(management -> management.getEdgeLabel("R"), "S");
+        assertThat(instance.count(ids.get(0), next())).isZero();
+        assertThat(instance.count(ids.get(0), next().expansion(RelationshipFilter.parse("S>", true))))
+                .isEqualTo(1);
     }
 
     /** A caller that changes the graph in its own transaction sees its changes, and others do not. */

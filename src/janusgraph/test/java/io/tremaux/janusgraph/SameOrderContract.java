@@ -13,7 +13,6 @@ import io.tremaux.store.StoreContract.Planted;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.junit.jupiter.api.Test;
@@ -48,8 +47,7 @@ abstract class SameOrderContract {
             StoredOrder stored = StoredOrder.of(planted, ids, transaction.vertices(), session);
             Answers expected = stored.expected();
             HeapBudget budget = new HeapBudget(BUDGETS[random.nextInt(BUDGETS.length)]);
-            BoundedCaches caches = new BoundedCaches(
-                    budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true, UnaryOperator.identity()));
+            BoundedCaches caches = new BoundedCaches(budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true));
             long mostBytes = mostBytes(random);
             List<Answers> ways = List.of(
                     new Answers(

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
@@ -50,8 +49,7 @@ class SharedCachesTest {
     }
 
     private static BoundedCaches caches(HeapBudget budget) {
-        return new BoundedCaches(
-                budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true, UnaryOperator.identity()));
+        return new BoundedCaches(budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true));
     }
 
     private static Scope any(Random random) {

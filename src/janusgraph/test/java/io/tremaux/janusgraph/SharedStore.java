@@ -1,15 +1,20 @@
 package io.tremaux.janusgraph;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.janusgraph.diskstorage.BackendException;
 import org.janusgraph.diskstorage.BaseTransactionConfig;
+import org.janusgraph.diskstorage.PermanentBackendException;
 import org.janusgraph.diskstorage.StaticBuffer;
 import org.janusgraph.diskstorage.StoreMetaData;
 import org.janusgraph.diskstorage.configuration.Configuration;
 import org.janusgraph.diskstorage.inmemory.InMemoryStoreManager;
 import org.janusgraph.diskstorage.keycolumnvalue.KCVMutation;
 import org.janusgraph.diskstorage.keycolumnvalue.KeyColumnValueStore;
+import org.janusgraph.diskstorage.keycolumnvalue.StandardStoreFeatures;
+import org.janusgraph.diskstorage.keycolumnvalue.StoreFeatures;
 import org.janusgraph.diskstorage.keycolumnvalue.StoreTransaction;
 import org.janusgraph.graphdb.configuration.GraphDatabaseConfiguration;
 
@@ -19,6 +24,8 @@ import org.janusgraph.graphdb.configuration.GraphDatabaseConfiguration;
  */
 public final class SharedStore extends InMemoryStoreManager {
     private static final Map<String, InMemoryStoreManager> STORES = new ConcurrentHashMap<>();
+
+    private static final Set<String> BROKEN = ConcurrentHashMap.newKeySet();
 
     private final InMemoryStoreManager shared;
 
@@ -40,6 +47,24 @@ public final class SharedStore extends InMemoryStoreManager {
                 "1 ms");
     }
 
+    /** It has no time to live, but does not last either. */
+    @Override
+    public StoreFeatures getFeatures() {
+        return new StandardStoreFeatures.Builder(super.getFeatures())
+                .distributed(true)
+                .storeTTL(true)
+                .build();
+    }
+
+    /** Makes writes to a table fail in all stores, or no longer. */
+    static void breakTable(String name, boolean isBroken) {
+        if (isBroken) {
+            BROKEN.add(name);
+        } else {
+            BROKEN.remove(name);
+        }
+    }
+
     static void forget(String name) {
         STORES.remove(name);
     }
@@ -57,6 +82,9 @@ public final class SharedStore extends InMemoryStoreManager {
     @Override
     public void mutateMany(Map<String, Map<StaticBuffer, KCVMutation>> mutations, StoreTransaction transaction)
             throws BackendException {
+        if (!Collections.disjoint(BROKEN, mutations.keySet())) {
+            throw new PermanentBackendException("broken");
+        }
         shared.mutateMany(mutations, transaction);
     }
 

@@ -7,14 +7,11 @@ import io.tremaux.janusgraph.coherence.Clock.Moment;
 import io.tremaux.store.Grade;
 import io.tremaux.store.ManagedCaches;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.function.UnaryOperator;
-import org.janusgraph.graphdb.internal.InternalRelation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shared caches of one open graph. Each entry is at most a setting older than the store, and a commit of this
- * instance invalidates what it touched before it returns. The package's comment says why. Safe for use by any thread.
+ * The shared caches of one open graph. Each entry is at most a setting older than the store, and a commit that is
+ * followed invalidates what it touched. The package's comment says why. Safe for use by any thread.
  */
 public final class BoundedCaches implements ManagedCaches, AutoCloseable {
     private final HeapBudget budget;
@@ -27,8 +24,9 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
     private final Object lock = new Object();
 
     private volatile Standing standing;
+    private volatile String ofOthers = "other instances may commit without a word to this one";
     private volatile @Nullable Generation current;
-    private volatile long followed; // commits of this instance
+    private volatile long followed; // commits of this instance, and of others that are heard of
     private volatile long begun;
     private boolean closed;
 
@@ -37,9 +35,8 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
      *
      * @param areLongs whether all ids of vertices are longs
      * @param readsAreOfNow whether a read shows what is committed by then, however long its transaction has lasted
-     * @param canonical the one id of a vertex that has several
      */
-    public record Traits(boolean areLongs, boolean readsAreOfNow, UnaryOperator<Object> canonical) {}
+    public record Traits(boolean areLongs, boolean readsAreOfNow) {}
 
     /** A grade and why it is this one. */
     private record Standing(Grade grade, String reason) {}
@@ -66,7 +63,7 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
             return new Standing(Grade.OFF, "tremaux.cache.max-staleness is 0");
         }
         return traits.readsAreOfNow
-                ? new Standing(Grade.BOUNDED, "other instances may commit without a word to this one")
+                ? new Standing(Grade.BOUNDED, "")
                 : new Standing(Grade.OFF, "this storage backend may show a transaction what is out of date");
     }
 
@@ -75,9 +72,16 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
         return standing.grade;
     }
 
+    /** While the caches are bounded: how this hears of what other instances commit. */
     @Override
     public String reason() {
-        return standing.reason;
+        Standing now = standing;
+        return now.grade == Grade.BOUNDED ? ofOthers : now.reason;
+    }
+
+    /** Notes how this hears of what other instances commit, for people. */
+    void noteOfOthers(String how) {
+        ofOthers = how;
     }
 
     @Override
@@ -180,7 +184,7 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
         return clock.isPast(since, nanos);
     }
 
-    /** How many commits of this instance are followed. */
+    /** How many commits are followed, of this instance and of others that are heard of. */
     long followed() {
         return followed;
     }
@@ -194,20 +198,19 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
         }
     }
 
-    /**
-     * Invalidates what a commit of this instance touched, after it was written and before it returns: whether it
-     * succeeded, failed, or nobody knows. Never throws.
-     */
-    public void committed(Collection<InternalRelation> added, Collection<InternalRelation> deleted) {
+    /** Invalidates what a commit touched, which is in the store by now. Never throws. */
+    void follow(Touched touched) {
         synchronized (lock) {
             long commit = followed + 1;
             try {
                 Generation generation = current;
-                if (generation != null) {
-                    new Invalidation(generation, traits.canonical, commit).invalidate(added, deleted);
+                if (touched.isEverything()) {
+                    replaceBy(null);
+                } else if (generation != null) {
+                    new Invalidation(generation, commit).invalidate(touched);
                 }
             } catch (RuntimeException | OutOfMemoryError e) {
-                replaceBy(null); // whatever it touched
+                replaceBy(null);
             } finally {
                 followed = commit;
             }

@@ -1,0 +1,65 @@
+package io.tremaux.janusgraph.coherence;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.janusgraph.diskstorage.log.Message;
+import org.janusgraph.diskstorage.log.MessageReader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hears what instances tell in the log of commits, and invalidates what others have touched. If a message is missing
+ * before another one of the same sender, since it was written too late to be read, that is everything. One thread of
+ * the log at a time tells it of messages.
+ */
+final class Hearing implements MessageReader {
+    private static final Logger LOG = LoggerFactory.getLogger(Hearing.class);
+
+    /** Senders that are kept in mind; each start of an instance may be one more. */
+    private static final int MOST_SENDERS = 1024;
+
+    private final BoundedCaches caches;
+    private final String self;
+    private final Map<String, CommitMessage> last = new HashMap<>(); // without what they had touched
+    private volatile long heardSelf = System.nanoTime();
+
+    /** @param self this instance, as the log names senders */
+    Hearing(BoundedCaches caches, String self) {
+        this.caches = caches;
+        this.self = self;
+    }
+
+    /** When a message of this instance came back last, by {@link System#nanoTime}; at first, when this was made. */
+    long heardSelf() {
+        return heardSelf;
+    }
+
+    @Override
+    public void read(Message message) {
+        String sender = message.getSenderId();
+        if (sender.equals(self)) {
+            heardSelf = System.nanoTime();
+            caches.noteOfOthers("instances that Tremaux opens tell each other of their commits, others commit without"
+                    + " a word to this one");
+        } else {
+            caches.follow(touched(sender, message));
+        }
+    }
+
+    private Touched touched(String sender, Message message) {
+        try {
+            CommitMessage heard = CommitMessage.read(message.getContent());
+            if (last.size() == MOST_SENDERS) {
+                last.clear();
+            }
+            CommitMessage before = last.put(sender, new CommitMessage(heard.run(), heard.number(), Touched.NOTHING));
+            return before != null && heard.isNotNextTo(before) ? Touched.EVERYTHING : heard.touched();
+        } catch (RuntimeException e) {
+            LOG.warn("What {} tells of its commits is not understood.", sender, e);
+            return Touched.EVERYTHING;
+        }
+    }
+
+    @Override
+    public void updateState() {}
+}

@@ -1,0 +1,120 @@
+package io.tremaux.janusgraph.coherence;
+
+import it.unimi.dsi.fastutil.objects.Object2IntMap;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.janusgraph.graphdb.internal.InternalRelation;
+import org.janusgraph.graphdb.internal.InternalVertex;
+import org.janusgraph.graphdb.relations.RelationIdentifier;
+import org.janusgraph.graphdb.types.system.SystemRelationType;
+
+/**
+ * What one commit touched, or several: more perhaps, but never less. Made by one thread, and not changed any more when
+ * others see it.
+ */
+final class Touched {
+    /** What there is in a cache of a vertex; bits. */
+    static final int LABELS = 1;
+
+    static final int PROPERTIES = 2;
+    static final int RELATIONSHIPS = 4;
+
+    /** Nothing. */
+    static final Touched NOTHING = new Touched(false);
+
+    /** Whatever there is. */
+    static final Touched EVERYTHING = new Touched(true);
+
+    private static final int ALL_OF_A_VERTEX = LABELS | PROPERTIES | RELATIONSHIPS;
+
+    private final boolean everything;
+    private final Object2IntMap<Object> vertices = new Object2IntOpenHashMap<>();
+    private final Map<Long, RelationIdentifier> relationships = new HashMap<>(0); // by their numbers in the store
+
+    private Touched(boolean everything) {
+        this.everything = everything;
+    }
+
+    /** Nothing that is added to, or everything. */
+    static Touched of(boolean everything) {
+        return everything ? EVERYTHING : new Touched(false);
+    }
+
+    /**
+     * What a commit touched, as its relations tell.
+     *
+     * @param canonical the one id of a vertex that has several
+     */
+    static Touched by(
+            Collection<InternalRelation> added, Collection<InternalRelation> deleted, UnaryOperator<Object> canonical) {
+        Touched touched = new Touched(false);
+        added.forEach(relation -> touched.addEnds(relation, canonical));
+        for (InternalRelation relation : deleted) {
+            touched.addEnds(relation, canonical);
+            if (relation.isEdge() && !isSystems(relation)) {
+                touched.add((RelationIdentifier) relation.id());
+            }
+        }
+        return touched;
+    }
+
+    private static boolean isSystems(InternalRelation relation) {
+        return relation.getType() instanceof SystemRelationType;
+    }
+
+    /** The label of a vertex, and that it exists, are relations of types that only the system has. */
+    private void addEnds(InternalRelation relation, UnaryOperator<Object> canonical) {
+        int kinds = isSystems(relation) ? ALL_OF_A_VERTEX : relation.isProperty() ? PROPERTIES : RELATIONSHIPS;
+        for (int end = 0; end < relation.getArity(); end++) {
+            InternalVertex vertex = relation.getVertex(end);
+            if (vertex.hasId()) { // else nothing of it was written
+                add(canonical.apply(vertex.id()), kinds);
+            }
+        }
+    }
+
+    /** Adds a vertex, by its one id. */
+    void add(Object vertex, int kinds) {
+        vertices.mergeInt(vertex, kinds, (one, other) -> one | other);
+    }
+
+    /** Adds a relationship that was removed, or of which a value was changed. */
+    void add(RelationIdentifier relationship) {
+        relationships.put(relationship.getRelationId(), relationship);
+    }
+
+    /** With what another one has. Everything, if that is more than so many vertices and relationships. */
+    Touched with(Touched other, int most) {
+        if (everything || other.everything || (long) size() + other.size() > most) {
+            return EVERYTHING;
+        }
+        Touched both = new Touched(false);
+        for (Touched each : new Touched[] {this, other}) {
+            each.vertices.object2IntEntrySet().forEach(one -> both.add(one.getKey(), one.getIntValue()));
+            both.relationships.putAll(each.relationships);
+        }
+        return both;
+    }
+
+    private int size() {
+        return vertices.size() + relationships.size();
+    }
+
+    /** Whether it is all that there is. */
+    boolean isEverything() {
+        return everything;
+    }
+
+    /** Each vertex, and what was touched of it. */
+    Object2IntMap<Object> vertices() {
+        return vertices;
+    }
+
+    /** Relationships that were removed, or of which a value was changed. */
+    Collection<RelationIdentifier> relationships() {
+        return relationships.values();
+    }
+}
