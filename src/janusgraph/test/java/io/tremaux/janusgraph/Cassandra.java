@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.configuration2.Configuration;
 import org.apache.commons.configuration2.ex.ConfigurationException;
@@ -95,10 +96,20 @@ final class Cassandra implements ExtensionContext.Store.CloseableResource {
 
     /** JanusGraph with the settings that users copy. */
     StandardJanusGraph open() {
+        return (StandardJanusGraph) JanusGraphFactory.open(settings());
+    }
+
+    /** The same as a graph of Tremaux, with some of its settings. */
+    TremauxGraph open(Map<String, String> more) {
+        Configuration settings = settings();
+        more.forEach(settings::setProperty);
+        return TremauxGraphFactory.open(settings);
+    }
+
+    private Configuration settings() {
         try {
-            Configuration configuration = ConfigurationUtil.loadPropertiesConfig(
+            return ConfigurationUtil.loadPropertiesConfig(
                     data.resolve("janusgraph.properties").toString());
-            return (StandardJanusGraph) JanusGraphFactory.open(configuration);
         } catch (ConfigurationException e) {
             throw new IllegalStateException(e);
         }

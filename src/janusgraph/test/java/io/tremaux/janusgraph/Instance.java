@@ -157,7 +157,12 @@ final class Instance implements AutoCloseable {
 
     /** Runs a traversal in a transaction of its own. */
     <X> X walk(Object start, TraversalBuilder traversal, Scopes scopes, Function<Walk, X> use) {
-        StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
+        return walk(open, start, traversal, scopes, use);
+    }
+
+    /** The same in any graph. */
+    static <X> X walk(OpenGraph open, Object start, TraversalBuilder traversal, Scopes scopes, Function<Walk, X> use) {
+        StandardJanusGraphTx transaction = (StandardJanusGraphTx) open.graph().newTransaction();
         try (QueryExecution execution =
                 open.open(transaction, query(start, traversal, scopes).withPaths(), Turn.FREE, Planting.FREE)) {
             return use.apply((Walk) execution);
@@ -168,7 +173,12 @@ final class Instance implements AutoCloseable {
 
     /** The values of a property of all results, as far as they have it. */
     List<Object> values(Object start, TraversalBuilder traversal, String key) {
-        return walk(start, traversal, walk -> {
+        return values(open, start, traversal, key);
+    }
+
+    /** The same in any graph. */
+    static List<Object> values(OpenGraph open, Object start, TraversalBuilder traversal, String key) {
+        return walk(open, start, traversal, PERMANENT, walk -> {
             List<Object> values = new ArrayList<>();
             while (walk.next()) {
                 values.addAll(walk.properties(List.of(key)).of(walk.node()).values());

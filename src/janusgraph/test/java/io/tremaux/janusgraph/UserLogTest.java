@@ -47,7 +47,7 @@ class UserLogTest {
         return new Instance(SharedStore.settings(STORE), Instance.ROOM, BOUND, Clock.OF_THE_MACHINE, true);
     }
 
-    private static void awaitThat(BooleanSupplier condition) {
+    static void awaitThat(BooleanSupplier condition) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime() - end).as("waited in vain").isNegative();

@@ -40,7 +40,8 @@ final class Ways {
         this.tremaux = new OpenGraph(
                 connection,
                 new HeapBudget(HEAP_FOR_CACHES),
-                new Settings(Settings.DEFAULT.vertexLabels(), false, Settings.DEFAULT.defaultScope(), MAX_STALENESS));
+                new Settings(
+                        Settings.DEFAULT.vertexLabels(), false, Settings.DEFAULT.defaultScope(), MAX_STALENESS, false));
         this.root = graph.root(connection);
     }
 
