@@ -1,11 +1,12 @@
 package io.tremaux.janusgraph.server;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.concurrent.TimeoutException;
+import javax.servlet.DispatcherType;
 import org.eclipse.jetty.security.ConstraintMapping;
 import org.eclipse.jetty.security.ConstraintSecurityHandler;
 import org.eclipse.jetty.security.HashLoginService;
-import org.eclipse.jetty.security.authentication.BasicAuthenticator;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -13,10 +14,12 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.StatisticsHandler;
+import org.eclipse.jetty.servlet.FilterHolder;
 import org.eclipse.jetty.servlet.ServletContextHandler;
 import org.eclipse.jetty.servlet.ServletHolder;
 import org.eclipse.jetty.util.security.Constraint;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.glassfish.jersey.servlet.ServletContainer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,9 +30,16 @@ final class WebServer {
     private static final String PATH = "/tremaux";
     private static final int MAX_HEADER_BYTES = 20 << 10; // as Neo4j's server
     private static final Duration STOP = Duration.ofSeconds(5);
+    private static final int THREADS = 200;
+
+    /** Those that requests may hold; the web server needs some itself. */
+    private static final int THREADS_OF_REQUESTS = THREADS - 20;
+
+    /** Of a request whose login has its share of these. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ServeOptions options;
-    private final Server jetty = new Server();
+    private final Server jetty = new Server(new QueuedThreadPool(THREADS));
     private final ServerConnector connector;
 
     WebServer(ServeOptions options, GraphServer endpoints) {
@@ -76,6 +86,9 @@ final class WebServer {
         holder.setAsyncSupported(true);
         holder.setInitOrder(0); // at the start, so that a fault shows there
         context.addServlet(holder, PATH + "/*");
+        FilterHolder shares = new FilterHolder(new ShareOfThreads(THREADS_OF_REQUESTS, PATIENCE));
+        shares.setAsyncSupported(true);
+        context.addFilter(shares, "/*", EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
         if (options.realm() != null) {
             context.setSecurityHandler(logins(options.realm().toUri().toString()));
         }
@@ -92,7 +105,7 @@ final class WebServer {
         everywhere.setConstraint(constraint);
         ConstraintSecurityHandler security = new ConstraintSecurityHandler();
         security.addConstraintMapping(everywhere);
-        security.setAuthenticator(new BasicAuthenticator());
+        security.setAuthenticator(new BasicLogins());
         security.setLoginService(new HashLoginService("Tremaux", realm));
         return security;
     }

@@ -6,18 +6,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.janusgraph.server.TestServer.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server with users. */
+@Timeout(120)
 class LoginsTest {
     @RegisterExtension
     static final TestServer server =
@@ -54,6 +61,73 @@ class LoginsTest {
             assertThat(answer.status()).isEqualTo(401);
             assertThat(answer.header("WWW-Authenticate")).startsWithIgnoringCase("Basic realm=\"Tremaux\"");
             assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Basic", "Basic !!!", "Basic cmVhZGVy", "Bearer x", ""})
+    void shouldTakeNoOtherHeaderForALogin(String header) throws Exception {
+        Answer answer = server.send(server.request("status").header("Authorization", header));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(401);
+    }
+
+    /** More clients than the web server has threads, each of which goes on sending its body, and never ends. */
+    @Test
+    void shouldKeepThreadsForOtherLogins() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        AtomicBoolean end = new AtomicBoolean();
+        Thread sending = new Thread(() -> {
+            while (!end.get()) {
+                slow.forEach(LoginsTest::sendOneByte);
+            }
+        });
+        try {
+            String login = Base64.getEncoder().encodeToString("reader:r".getBytes(UTF_8));
+            for (int i = 0; i < 220; i++) {
+                Socket socket =
+                        new Socket(server.address().getHost(), server.address().getPort());
+                slow.add(socket);
+                socket.getOutputStream()
+                        .write(("POST /tremaux/janusgraph/traverse HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic "
+                                        + login
+                                        + "\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n ")
+                                .getBytes(UTF_8));
+            }
+            sending.start();
+            CompletableFuture<Answer> above = CompletableFuture.supplyAsync(() -> status("reader:r"));
+
+            Answer others = server.send(as(server.request("janusgraph/traverse?start=Person"), "writer:w"));
+
+            assertThat(others.status()).as(others.text()).isEqualTo(200);
+            assertThat(above.get().status()).as(above.get().text()).isEqualTo(429);
+            for (Socket socket : slow) {
+                socket.close();
+            }
+            assertThat(status("reader:r").status()).isEqualTo(200);
+        } finally {
+            end.set(true);
+            sending.join();
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    private static Answer status(String login) {
+        try {
+            return server.send(as(server.request("status"), login));
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void sendOneByte(Socket socket) {
+        try {
+            Thread.sleep(1);
+            socket.getOutputStream().write(' ');
+        } catch (IOException | InterruptedException e) {
+            // it was rejected
         }
     }
 
