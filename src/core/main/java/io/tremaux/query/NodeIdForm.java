@@ -1,6 +1,5 @@
 package io.tremaux.query;
 
-import io.tremaux.store.StoreWords;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ public record NodeIdForm(
     public static final NodeIdForm ELEMENT_IDS = new NodeIdForm(
             text -> text != null && ELEMENT_ID.matcher(text).matches() ? text : null,
             "element id",
-            StoreWords.COMMON.node(),
+            "node",
             "an element id such as 4:<database uuid>:<n>",
             "a label of only digits, of the form <digits>:...:<digits>, or with a parenthesis");
 }
