@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
@@ -32,6 +33,14 @@ import org.jspecify.annotations.Nullable;
 final class CompositeIndexes {
     /** An id in a hash set that is up to three quarters full, and in an array. */
     private static final long BYTES_EACH = 4 * Long.BYTES;
+
+    /** What JanusGraph holds for a vertex while it answers: it reads all that an index has for a value at once. */
+    private static final long BYTES_WHILE_READ = 256;
+
+    /** Vertices that are asked for first; if there are more, so many times as many, so that all are charged before. */
+    private static final int FIRST = 128;
+
+    private static final int TIMES = 8;
 
     /** Up to here a double stands for one whole number. */
     private static final double EXACT = 1L << 53;
@@ -94,13 +103,30 @@ final class CompositeIndexes {
         LongSet found = new LongOpenHashSet();
         for (Object value : lookup.values) {
             for (JanusGraphQuery<?> query : lookup.queries(transaction, value)) {
-                for (Vertex vertex : query.vertices()) {
+                find(query, charge, vertex -> {
                     charge.accept(BYTES_EACH);
                     found.add(number.applyAsLong(vertex.id()));
-                }
+                });
             }
         }
         return found.toLongArray();
+    }
+
+    private static void find(JanusGraphQuery<?> query, LongConsumer charge, Consumer<Vertex> to) {
+        long most = FIRST;
+        boolean mayBeMore = true;
+        while (mayBeMore) {
+            long bytes = most * BYTES_WHILE_READ;
+            charge.accept(bytes);
+            List<Vertex> vertices = new ArrayList<>();
+            query.limit((int) most).vertices().forEach(vertices::add);
+            mayBeMore = vertices.size() >= most && most < Integer.MAX_VALUE;
+            if (!mayBeMore) {
+                vertices.forEach(to);
+            }
+            charge.accept(-bytes);
+            most = Math.min(most * TIMES, Integer.MAX_VALUE);
+        }
     }
 
     private @Nullable Lookup lookup(String label, List<IndexHint> hints) {

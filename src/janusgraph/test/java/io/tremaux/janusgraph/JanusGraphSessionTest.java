@@ -21,6 +21,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
@@ -325,6 +326,30 @@ class JanusGraphSessionTest {
             assertThat(session.nodes().index(session.tokens().label("B"), hint("id==7")))
                     .isNull();
         }
+    }
+
+    /** JanusGraph holds all vertices that an index has for a value, before it answers with the first. */
+    @Test
+    void shouldChargeWhatAnIndexAnswersBeforeItIsRead() {
+        JanusGraphManagement management = graph.openManagement();
+        PropertyKey key = management.makePropertyKey("id").dataType(Long.class).make();
+        index(management, "byId", key, management.makeVertexLabel("A").make());
+        management.commit();
+        for (int i = 0; i < 1000; i++) {
+            graph.addVertex(T.label, "A", "id", 7L);
+        }
+        graph.tx().commit();
+        AtomicLong charged = new AtomicLong();
+        AtomicLong most = new AtomicLong();
+        try (StoreSession session = begin()) {
+            int label = session.tokens().label("A");
+            assertThat(session.nodes().find(label, hint("id==7"), bytes -> {
+                        most.accumulateAndGet(charged.addAndGet(bytes), Math::max);
+                    }))
+                    .hasSize(1000);
+        }
+        assertThat(charged.get()).isBetween(1000L * Long.BYTES, 1000L * 64);
+        assertThat(most.get()).isGreaterThan(1000L * 256);
     }
 
     private static void index(JanusGraphManagement management, String name, PropertyKey key, VertexLabel label) {
