@@ -3,11 +3,9 @@ package io.tremaux.janusgraph.server;
 import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.janusgraph.TremauxGraphFactory;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.apache.commons.configuration2.Configuration;
 import org.apache.commons.configuration2.ex.ConfigurationException;
@@ -46,15 +44,11 @@ public final class Serve {
     static Serve start(List<String> arguments, Map<String, String> environment) throws Exception {
         ServeOptions options = ServeOptions.of(arguments, environment);
         TremauxGraph graph = TremauxGraphFactory.open(read(options));
-        Serve server = null;
         try {
-            server = new Serve(graph, options);
+            Serve server = new Serve(graph, options);
             server.web.start();
             return server;
         } catch (Throwable e) {
-            if (server != null) {
-                server.web.stop();
-            }
             graph.close();
             throw e;
         }
@@ -97,11 +91,14 @@ public final class Serve {
 
     /** What all causes of a failure say, each once: JanusGraph's first seldom says much. */
     static String reason(Throwable failure) {
-        Set<String> messages = new LinkedHashSet<>();
+        StringBuilder all = new StringBuilder();
         for (Throwable each = failure; each != null; each = each.getCause()) {
-            messages.add(Objects.requireNonNullElseGet(each.getMessage(), each::toString));
+            String message = Objects.requireNonNullElseGet(each.getMessage(), each::toString);
+            if (all.indexOf(message) < 0) {
+                all.append(all.isEmpty() ? "" : ": ").append(message);
+            }
         }
-        return String.join(": ", messages);
+        return all.toString();
     }
 
     /** Runs a server until the process is told to end. */

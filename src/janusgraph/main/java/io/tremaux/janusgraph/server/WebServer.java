@@ -110,9 +110,18 @@ final class WebServer {
         return security;
     }
 
-    /** Returns when requests are answered. */
+    /** Returns when requests are answered. Holds nothing if it fails. */
     void start() throws Exception {
-        jetty.start();
+        try {
+            jetty.start();
+        } catch (Throwable e) {
+            try {
+                stop();
+            } catch (Exception failure) { // parts that had not started
+                e.addSuppressed(failure);
+            }
+            throw e;
+        }
     }
 
     /** Where requests are answered. */

@@ -293,13 +293,25 @@ class ServeTest {
         }
     }
 
+    @Test
+    void shouldSayWhichAddressIsTaken() throws Exception {
+        String file = TestServer.file("").toString();
+        String taken = String.valueOf(server.address().getPort());
+
+        assertThatThrownBy(() -> Serve.start(List.of("--conf", file, "--port", taken), Map.of()))
+                .satisfies(failure -> assertThat(Serve.reason(failure)).contains("bind", taken));
+    }
+
     @ParameterizedTest
-    @CsvSource({"tremaux.walks.timout=1s,tremaux.walks.timeout", "tremaux.walks.timeout=soon,duration"})
+    @CsvSource({
+        "tremaux.walks.timout=1s,There is no parameter `tremaux.walks.timout`",
+        "tremaux.walks.timeout=soon,must be a duration"
+    })
     void shouldNotStartWithAnInvalidSetting(String line, String told) throws Exception {
         String file = TestServer.file(line).toString();
 
         assertThatThrownBy(() -> Serve.start(List.of("--conf", file, "--port", "0"), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(told);
+                .satisfies(failure -> assertThat(Serve.reason(failure)).containsOnlyOnce(told));
     }
 }
