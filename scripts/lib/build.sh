@@ -32,6 +32,7 @@ download_of() {
     load) echo 55 ;; # Gatling, Neo4j's driver and their libraries
     gds) echo 40 ;; # the Graph Data Science library
     janusgraph) echo 130 ;; # JanusGraph with its libraries and stores 86, fastutil 25, the rest Maven's own plugins
+    gremlin) echo 70 ;; # Gremlin Server, its libraries, and JanusGraph with its own
     cassandra) echo 75 ;; # Cassandra and its libraries
     janusgraph_bench) echo 90 ;; # JanusGraph, its libraries and the driver for Cassandra
     bench) echo 195 ;; # the plugin's downloads, JMH, JOL, WordNet, jcstress and JNA
@@ -79,6 +80,7 @@ gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/gds/pom.xml" package); 
 janusgraph_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/janusgraph -am -Ddemo -Pjanusgraph,server package); }
 bench_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/bench -am -Pbench -Ddemo process-classes); }
 cassandra_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/cassandra/pom.xml" package); }
+gremlin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/gremlin/pom.xml" package); }
 janusgraph_bench_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/janusgraph-bench -am -Pjanusgraph -Ddemo process-classes); }
 
 plugin_jar() {
@@ -105,6 +107,7 @@ load_ready() {
 janusgraph_ready() { up_to_date "$ROOT/src/janusgraph/target/server/.complete" "$ROOT/pom.xml" "${JANUSGRAPH_SOURCES[@]}"; }
 bench_ready() { up_to_date "$ROOT/src/bench/target/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT"/src/{tools,bench}/{pom.xml,main}; }
 cassandra_ready() { up_to_date "$ROOT/target/cassandra/lib/.complete" "$ROOT/scripts/lib/cassandra/pom.xml"; }
+gremlin_ready() { up_to_date "$ROOT/target/gremlin-server/lib/.complete" "$ROOT/scripts/lib/gremlin/pom.xml"; }
 janusgraph_bench_ready() {
   up_to_date "$ROOT/src/janusgraph-bench/target/.complete" "$ROOT/pom.xml" \
     "$ROOT"/src/{core,tools,janusgraph,janusgraph-bench}/{pom.xml,main}
@@ -118,6 +121,7 @@ gds_clear() { rm -rf "$ROOT/target/gds"; }
 janusgraph_clear() { rm -rf "$ROOT/src/janusgraph/target/server"; } # no jar of another version may stay
 bench_clear() { rm -rf "$ROOT/src/bench/target"; }
 cassandra_clear() { rm -rf "$ROOT/target/cassandra"; }
+gremlin_clear() { rm -rf "$ROOT/target/gremlin-server"; }
 janusgraph_bench_clear() { rm -rf "$ROOT/src/janusgraph-bench/target"; }
 
 server_done() { : > "$ROOT/$LIB/.complete"; }
@@ -127,6 +131,7 @@ gds_done() { : > "$ROOT/target/gds/.complete"; }
 janusgraph_done() { : > "$ROOT/src/janusgraph/target/server/.complete"; }
 bench_done() { : > "$ROOT/src/bench/target/.complete"; }
 cassandra_done() { : > "$ROOT/target/cassandra/lib/.complete"; }
+gremlin_done() { : > "$ROOT/target/gremlin-server/lib/.complete"; }
 janusgraph_bench_done() { : > "$ROOT/src/janusgraph-bench/target/.complete"; }
 
 # Leaves one Tremaux in plugins/. A move puts it there, so that a running server keeps the file it has open.
@@ -145,7 +150,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, tools, gds, load, bench, janusgraph, cassandra, janusgraph_bench): builds those that are not up to date. It
+# PARTS (plugin, server, tools, gds, load, bench, janusgraph, cassandra, gremlin, janusgraph_bench): builds those that are not up to date. It
 # tries without the network first, since only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0

@@ -1,10 +1,11 @@
 package io.tremaux.load;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
-/** The processor time of the client and of the server, which share a machine. */
-record Cpu(ProcessHandle server) {
+/** The processor time of the client and of the servers, which share a machine. */
+record Cpu(List<ProcessHandle> servers) {
     /** Seconds of processor time since each began. */
     record Seconds(double client, double server) {
         Seconds minus(Seconds before) {
@@ -13,7 +14,9 @@ record Cpu(ProcessHandle server) {
     }
 
     Seconds now() {
-        return new Seconds(seconds(ProcessHandle.current()), seconds(server));
+        return new Seconds(
+                seconds(ProcessHandle.current()),
+                servers.stream().mapToDouble(Cpu::seconds).sum());
     }
 
     private static double seconds(ProcessHandle process) {

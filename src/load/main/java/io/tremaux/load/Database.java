@@ -1,5 +1,6 @@
 package io.tremaux.load;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Target;
@@ -7,34 +8,72 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
-/** Prepares the database, and compares what is in it with what was acknowledged, by Neo4j's Query API. */
-final class Database {
+/** Prepares the database, and compares what is in it with what was acknowledged. */
+abstract class Database {
     private static final int LONGEST_PAUSE_SECONDS = 120;
+    private static final int PREPARED_AT_ONCE = 1_000;
 
-    private final Client client;
+    /** Makes what relationships are between, and what Tremaux has to know. */
+    abstract void prepare();
 
-    Database(Target target) {
-        this.client = new Client(target);
+    abstract long count(Kind kind);
+
+    /** By Neo4j's Query API. */
+    static Database ofNeo4j(Target target) {
+        Client client = new Client(target);
+        return new Database() {
+            @Override
+            void prepare() {
+                Kind.PREPARATION.forEach(statement -> client.query(statement, Map.of()));
+                Kind.startAfter(number("MATCH (p:Person) RETURN max(p.id)"));
+                client.post(target.tremaux(Kind.SCHEMA.path()), Kind.DECLARED);
+            }
+
+            @Override
+            long count(Kind kind) {
+                return number(kind.counting());
+            }
+
+            private long number(String statement) {
+                return client.query(statement, Map.of()).at("/0/0").asLong();
+            }
+        };
     }
 
-    void prepare() {
-        Kind.PREPARATION.forEach(statement -> client.query(statement, Map.of()));
-        Kind.startAfter(number("MATCH (p:Person) RETURN max(p.id)"));
-        client.post(Kind.SCHEMA.path(), Kind.DECLARED);
+    /** By traversals: a count by Gremlin reads the edges of each vertex alone. The database must be empty. */
+    static Database ofJanusGraph(Target target) {
+        Client client = new Client(target);
+        return new Database() {
+            @Override
+            void prepare() {
+                client.post(target.tremaux(Kind.SCHEMA.path()), Kind.DECLARED);
+                IntStream.range(0, Kind.KNOWN / PREPARED_AT_ONCE)
+                        .parallel()
+                        .mapToObj(i -> Kind.NODES.body((long) i * PREPARED_AT_ONCE, PREPARED_AT_ONCE))
+                        .forEach(body -> client.post(target.tremaux(Kind.NODES.path()), body));
+            }
+
+            @Override
+            long count(Kind kind) {
+                JsonNode counted = client.get(
+                        target.tremaux("traverse?start=Person&cache=none&return=count&" + kind.countingTraversal()));
+                if (!counted.path("truncated").isNull()) {
+                    throw new CommandException("the elements cannot be counted: " + counted);
+                }
+                return counted.path("count").asLong();
+            }
+        };
     }
 
     /** The elements of each kind. */
     Map<Kind, Long> counts() {
         Map<Kind, Long> counts = new EnumMap<>(Kind.class);
-        for (Kind kind : Kind.values()) {
-            counts.put(kind, number(kind.counting()));
+        for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
+            counts.put(kind, count(kind));
         }
         return counts;
-    }
-
-    private long number(String statement) {
-        return client.query(statement, Map.of()).at("/0/0").asLong();
     }
 
     /**

@@ -18,9 +18,12 @@ final class HttpConnection implements Ways.Sender {
     private final Socket socket;
     private final InputStream in;
     private final String login;
+    private final String path;
 
-    HttpConnection(Target target) throws IOException {
-        URI address = URI.create(target.url());
+    /** @param url of all requests */
+    HttpConnection(Target target, String url) throws IOException {
+        URI address = URI.create(url);
+        path = address.getRawPath() + (address.getRawQuery() == null ? "" : "?" + address.getRawQuery());
         socket = new Socket(address.getHost(), address.getPort());
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(60_000);
@@ -31,7 +34,7 @@ final class HttpConnection implements Ways.Sender {
     @Override
     public boolean send(Phase phase) throws IOException {
         byte[] body = phase.body().getBytes(UTF_8);
-        byte[] head = ("POST " + phase.way.path(phase.kind) + " HTTP/1.1\r\nHost: localhost" + login
+        byte[] head = ("POST " + path + " HTTP/1.1\r\nHost: localhost" + login
                         + "\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: "
                         + body.length + "\r\n\r\n")
                 .getBytes(UTF_8);

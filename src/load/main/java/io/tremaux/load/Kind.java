@@ -16,7 +16,7 @@ enum Kind {
     RELATIONSHIPS;
 
     /** People that relationships are between; made beforehand. */
-    private static final int KNOWN = 100_000;
+    static final int KNOWN = 100_000;
 
     /** Statements that make them, one after the other. */
     static final List<String> PREPARATION = List.of(
@@ -35,13 +35,9 @@ enum Kind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** A statement that returns how many there are; of the schema always 0. */
+    /** A statement that returns how many nodes or relationships there are. */
     String counting() {
-        return switch (this) {
-            case SCHEMA -> "RETURN 0";
-            case NODES -> "MATCH (p:Person) RETURN count(p)";
-            case RELATIONSHIPS -> "MATCH ()-[k:KNOWS]->() RETURN count(k)";
-        };
+        return this == RELATIONSHIPS ? "MATCH ()-[k:KNOWS]->() RETURN count(k)" : "MATCH (p:Person) RETURN count(p)";
     }
 
     /** The next ids are those above one that is there. */
@@ -76,9 +72,9 @@ enum Kind {
         return rows;
     }
 
-    /** Tremaux's path for them. */
+    /** Tremaux's path for them, below that of the database. */
     String path() {
-        return "/tremaux/neo4j/" + plural() + (this == RELATIONSHIPS ? "?mode=create" : "");
+        return plural() + (this == RELATIONSHIPS ? "?mode=create" : "");
     }
 
     /** A request to Tremaux. */
@@ -92,6 +88,32 @@ enum Kind {
         return this == SCHEMA
                 ? statement + "}"
                 : statement + ",\"parameters\":{\"rows\":" + json(first, count, false) + "}}";
+    }
+
+    /** Writes the rows of its parameter. JanusGraph itself looks whether an id is new. */
+    String script() {
+        return switch (this) {
+            case SCHEMA -> "0";
+            case NODES ->
+                "rows.each { g.addV('Person').property('id', it.id as long).property('name', it.name)"
+                        + ".property('age', it.age as long).iterate() }; 0";
+            case RELATIONSHIPS ->
+                "rows.each { g.V().has('Person', 'id', it.from as long).as('a').V().has('Person', 'id', it.to as long)"
+                        + ".addE('KNOWS').from('a').property('since', it.since as long).iterate() }; 0";
+        };
+    }
+
+    /** A request to Gremlin Server. */
+    String scriptBody(long first, int count) {
+        String rows = this == SCHEMA ? "[]" : json(first, count, false);
+        return "{\"gremlin\":\"" + script() + "\",\"bindings\":{\"rows\":" + rows + "}}";
+    }
+
+    /** The parameters of a traversal from all people that finds as many as there are nodes or relationships. */
+    String countingTraversal() {
+        return this == RELATIONSHIPS
+                ? "minLevel=1&maxLevel=1&relationshipFilter=KNOWS%3E&uniqueness=NONE"
+                : "maxLevel=0";
     }
 
     /** @param asElements as Tremaux takes them, else as the rows of a statement */

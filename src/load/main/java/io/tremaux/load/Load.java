@@ -37,6 +37,7 @@ public final class Load {
             entry("target-api", "tremaux"),
             entry("pid", ""),
             entry("bolt", "7687"),
+            entry("gremlin", "8182"),
             entry("connections", "1000"),
             entry("warmup", "12"),
             entry("seconds", "8"),
@@ -47,6 +48,7 @@ public final class Load {
 
     private final Arguments arguments;
     private final List<Way> ways;
+    private final boolean isJanusGraph;
     private final Database database;
     private final Cpu cpu;
     private final List<Phase> phases = new ArrayList<>();
@@ -56,10 +58,14 @@ public final class Load {
         this.ways = switch (arguments.text("target-api")) {
             case "tremaux" -> List.of(Way.TREMAUX);
             case "query-api" -> List.of(Way.QUERY_API);
+            case "janusgraph" -> List.of(Way.TREMAUX, Way.GREMLIN_SCRIPT);
             default -> List.of(Way.TREMAUX, Way.QUERY_API);
         };
-        this.database = new Database(arguments.target);
-        this.cpu = new Cpu(ProcessHandle.of(arguments.number("pid")).orElseThrow());
+        this.isJanusGraph = arguments.text("target-api").equals("janusgraph");
+        this.database = isJanusGraph ? Database.ofJanusGraph(arguments.target) : Database.ofNeo4j(arguments.target);
+        this.cpu = new Cpu(Arrays.stream(arguments.text("pid").split(","))
+                .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())
+                .toList());
     }
 
     /** @param arguments as {@code scripts/load} writes them */
@@ -101,10 +107,10 @@ public final class Load {
     private boolean ways(PrintStream out) throws InterruptedException {
         List<Phase> measured = new ArrayList<>();
         StringBuilder lost = new StringBuilder();
-        try (Ways all = new Ways(arguments.target, arguments.number("bolt"), cpu)) {
+        try (Ways all = new Ways(arguments.target, arguments.number("bolt"), arguments.number("gremlin"), cpu)) {
             for (boolean isMeasured : List.of(false, true)) {
                 for (Row row : rowsOfWays()) {
-                    for (Way way : Way.values()) {
+                    for (Way way : comparedWays()) {
                         Phase phase = isMeasured
                                 ? row.phase(way, arguments.number("warmup") / 2, arguments.number("seconds"))
                                 : row.phase(way, 0, arguments.number("warmup"));
@@ -129,7 +135,19 @@ public final class Load {
         }
     }
 
+    private List<Way> comparedWays() {
+        return isJanusGraph
+                ? List.of(Way.TREMAUX, Way.GREMLIN_SCRIPT, Way.GREMLIN_BYTECODE)
+                : List.of(Way.TREMAUX, Way.QUERY_API, Way.BOLT);
+    }
+
     private List<Row> rowsOfWays() {
+        if (isJanusGraph) {
+            return List.of(
+                    new Row(Kind.NODES, 1, FEW_CONNECTIONS),
+                    new Row(Kind.NODES, BATCH, FEW_CONNECTIONS),
+                    new Row(Kind.RELATIONSHIPS, BATCH, FEW_CONNECTIONS));
+        }
         return List.of(
                 new Row(Kind.NODES, 1, FEW_CONNECTIONS),
                 new Row(Kind.NODES, 1, arguments.number("connections")),
@@ -219,6 +237,6 @@ public final class Load {
     }
 
     private Plan plan(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {
-        return new Plan(arguments.target, cpu, next, isLast, mostUnderWay);
+        return new Plan(arguments.target, arguments.number("gremlin"), cpu, next, isLast, mostUnderWay);
     }
 }

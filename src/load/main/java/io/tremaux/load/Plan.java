@@ -17,6 +17,7 @@ final class Plan {
     private static volatile Plan current;
 
     final Target target;
+    final int gremlin;
     final Cpu cpu;
     final List<Phase> phases;
 
@@ -25,11 +26,13 @@ final class Plan {
     private final Map<Phase, Boolean> skipped = new ConcurrentHashMap<>();
 
     /**
+     * @param gremlin the port of Gremlin Server
      * @param isLast whether the phases after this one, which has ended, are not worth their time
      * @param mostUnderWay requests without an answer; more of them end the run
      */
-    Plan(Target target, Cpu cpu, List<Phase> phases, Predicate<Phase> isLast, int mostUnderWay) {
+    Plan(Target target, int gremlin, Cpu cpu, List<Phase> phases, Predicate<Phase> isLast, int mostUnderWay) {
         this.target = target;
+        this.gremlin = gremlin;
         this.cpu = cpu;
         this.phases = phases;
         this.isLast = isLast;

@@ -68,7 +68,7 @@ final class Requests {
     private ChainBuilder request(String name) {
         return exec(session -> session.removeAll(STATUS, ANSWER, REJECTED).set(DUE, phase.due()))
                 .exec(http(name)
-                        .post(phase.way.path(phase.kind))
+                        .post(phase.way.url(phase.kind, plan.target, plan.gremlin))
                         .body(StringBody(session -> phase.body()))
                         .check(
                                 status().saveAs(STATUS),

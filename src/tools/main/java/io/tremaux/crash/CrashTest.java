@@ -152,8 +152,8 @@ public final class CrashTest {
     /** Loads until a random moment. When that was. */
     private String killed(Loads loads, Random random) throws IOException, InterruptedException {
         int millis = random.nextInt(LATEST_MILLIS);
-        boolean atOnce = random.nextInt(4) == 0; // else when the server has warmed up and acknowledges
-        Traffic traffic = new Traffic(loads, walks, faults, true, Integer.MAX_VALUE);
+        boolean atOnce = random.nextInt(4) == 0 && serverEnds; // else when the server has warmed up and acknowledges
+        Traffic traffic = new Traffic(loads, walks, faults, serverEnds, Integer.MAX_VALUE);
         traffic.start(kinds, random);
         while (!atOnce && ledger.acknowledged() < ACKNOWLEDGED_BEFORE) {
             TimeUnit.MILLISECONDS.sleep(1);

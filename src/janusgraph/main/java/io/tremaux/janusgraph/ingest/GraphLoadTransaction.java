@@ -3,12 +3,15 @@ package io.tremaux.janusgraph.ingest;
 import io.tremaux.ingest.load.Failure;
 import io.tremaux.ingest.load.Failure.Remedy;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions.Mode;
 import io.tremaux.ingest.load.LoadTransaction;
 import io.tremaux.ingest.load.Result;
 import io.tremaux.ingest.row.Key;
+import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.janusgraph.diskstorage.locking.PermanentLockingException;
@@ -18,8 +21,8 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes loads in a transaction of JanusGraph's. It holds the locks of its keys from before it looks them up until the
- * commit has returned.
+ * Writes loads in a transaction of JanusGraph's. It holds the locks of its keys and edges from before it looks them up
+ * until the commit has returned.
  */
 final class GraphLoadTransaction implements LoadTransaction {
     private final StandardJanusGraph graph;
@@ -41,7 +44,7 @@ final class GraphLoadTransaction implements LoadTransaction {
     public List<Result> write(List<Load> loads, Locking locking) {
         LoadedNames names = new LoadedNames(loads, tokens);
         schemas.require(names);
-        KeyLocks.Request asked = ask(GraphWriting.creatable(loads));
+        KeyLocks.Request asked = ask(locked(loads));
         locking.run(() -> await(asked));
         StandardJanusGraphTx begun = (StandardJanusGraphTx) graph.buildTransaction()
                 .skipDBCacheRead() // a cache would not see new keys of others
@@ -56,7 +59,23 @@ final class GraphLoadTransaction implements LoadTransaction {
         return results;
     }
 
-    private synchronized KeyLocks.Request ask(Set<Key> wanted) {
+    /** An edge by its type and the keys of its ends. */
+    private record EdgeKey(int type, Key from, Key to) {}
+
+    /** What two loads must not both create: keys, and edges where those that exist are looked for. */
+    private static Set<Object> locked(List<Load> loads) {
+        Set<Object> locked = new HashSet<>(GraphWriting.creatable(loads));
+        for (Load load : loads) {
+            if (load.options().mode() != Mode.CREATE) {
+                for (RelationshipRow row : load.relationships()) {
+                    row.from().forEach(from -> row.to().forEach(to -> locked.add(new EdgeKey(row.type(), from, to))));
+                }
+            }
+        }
+        return locked;
+    }
+
+    private synchronized KeyLocks.Request ask(Set<Object> wanted) {
         KeyLocks.Request asked = locks.ask(wanted);
         keys = asked;
         if (terminated) {

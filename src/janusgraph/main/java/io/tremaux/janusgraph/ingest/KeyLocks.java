@@ -1,14 +1,13 @@
 package io.tremaux.janusgraph.ingest;
 
-import io.tremaux.ingest.row.Key;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Locks on keys that loads may create, so that two loads of this server do not both create a vertex for one. Other
- * instances do not see them. A load takes all of its keys at once, after those that asked before it for some of the
+ * Locks on keys of vertices that loads may create, and on edges that they merge, so that two loads of this server do not
+ * both create one. Other instances do not see them. A load takes all of its keys at once, after those that asked before it for some of the
  * same: so none waits in a circle, and none for ever. Safe for use by any thread.
  */
 final class KeyLocks {
@@ -16,10 +15,10 @@ final class KeyLocks {
 
     /** The keys of one load, from when it asks for them until it is closed. */
     final class Request implements AutoCloseable {
-        private final Set<Key> keys;
+        private final Set<Object> keys;
         private boolean ended;
 
-        private Request(Set<Key> keys) {
+        private Request(Set<Object> keys) {
             this.keys = keys;
         }
 
@@ -68,7 +67,7 @@ final class KeyLocks {
     }
 
     /** Asks for keys. */
-    Request ask(Set<Key> keys) {
+    Request ask(Set<?> keys) {
         Request request = new Request(new HashSet<>(keys));
         synchronized (asked) {
             asked.add(request);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.janusgraph.server.TestServer.Answer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -202,6 +203,28 @@ class LoadsTest {
         assertThat(told.get(2)).contains("\"committed\":false");
         assertThat(asked(g -> g.V().has("Person", "id", 119L))).hasSize(1);
         assertThat(asked(g -> g.V().has("Person", "id", 120L))).isEmpty();
+    }
+
+    @Test
+    void shouldMergeAnEdgeOnceWhateverIsLoadedAtOnce() throws Exception {
+        nodes("", "[" + person(300, "") + ", {\"label\": \"Item\", \"properties\": {\"code\": \"once\"}}]");
+        ExecutorService clients = Executors.newFixedThreadPool(8);
+        try {
+            for (int n = 0; n < 10; n++) {
+                int created = 0;
+                String type = "{\"types\": {\"R" + n + "\": {\"from\": \"Person\", \"to\": \"Item\"}}}";
+                assertThat(declare(type).status()).isEqualTo(200);
+                String row = "{\"type\": \"R" + n + "\", \"from\": 300, \"to\": \"once\"}";
+                Callable<Answer> merge = () -> server.post("janusgraph/relationships", row);
+                for (Future<Answer> each : clients.invokeAll(Collections.nCopies(8, merge))) {
+                    assertThat(each.get().status()).as(each.get().text()).isEqualTo(200);
+                    created += each.get().json().at("/created").asInt();
+                }
+                assertThat(created).isEqualTo(1);
+            }
+        } finally {
+            clients.shutdownNow();
+        }
     }
 
     /** Every load merges the same keys, in other orders. */
