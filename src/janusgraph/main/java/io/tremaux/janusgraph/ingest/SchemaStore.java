@@ -238,10 +238,18 @@ final class SchemaStore implements AutoCloseable {
             making.accept(new SchemaElements(management, locking));
             requireOwn(management);
             management.commit();
-        } finally {
-            if (management.isOpen()) {
-                management.rollback();
-            }
+        } catch (Throwable e) {
+            rollback(management, e);
+            throw e;
+        }
+    }
+
+    /** A commit that fails in the store has ended the transaction, but JanusGraph calls the management open. */
+    private static void rollback(JanusGraphManagement management, Throwable why) {
+        try {
+            management.rollback();
+        } catch (RuntimeException e) {
+            why.addSuppressed(e);
         }
     }
 

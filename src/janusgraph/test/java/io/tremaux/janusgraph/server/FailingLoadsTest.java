@@ -43,4 +43,16 @@ class FailingLoadsTest {
         assertThat(server.graph().traversal().V().has("P", "id", 1L).toList()).hasSize(1);
         server.graph().tx().commit();
     }
+
+    @Test
+    void shouldDeclareAgainWhatTheStoreFailedToWrite() throws Exception {
+        String schema = SCHEMA.replace("\"P\"", "\"Q\"");
+        failing.set(1);
+
+        Answer failed = server.post("janusgraph/schema", schema);
+
+        assertThat(failed.status()).as(failed.text()).isEqualTo(503);
+        assertThat(failed.json().path("type").asText()).isEqualTo("urn:tremaux:problem:database-unavailable");
+        assertThat(server.post("janusgraph/schema", schema).status()).isEqualTo(200);
+    }
 }
