@@ -167,9 +167,10 @@ write_janusgraph_properties() {
     -e "s/^\(storage\.cql\.replication-factor\)=.*/\1=$REPLICATION/" "$ROOT/conf/janusgraph.properties" > "$(janusgraph_properties)"
 }
 
-# NODE: starts it in the background. It runs in ROOT, since a colon in the repository's path would cut a class path in two.
+# NODE: starts it in the background. It runs in ROOT, since a colon in the repository's path would cut a class path in two. Returns
+# when the process is Java, by whose command line others know it, or has ended.
 launch_node() {
-  local node=$1 folder
+  local node=$1 folder pid
   folder=$(node_folder "$node")
   mkdir -p "$folder"
   sed -e "s/@ADDRESS@/$(node_address "$node")/" -e "s/@STORAGE_PORT@/$STORAGE_PORT/" -e "s/@CQL_PORT@/$CQL_PORT/" \
@@ -178,7 +179,9 @@ launch_node() {
     "-Dcassandra.jmx.local.port=$((JMX_PORT + node - 1))" "-Dcassandra.config=file://$folder/cassandra.yaml" \
     "-Dcassandra.storagedir=$folder" -Dlogback.configurationFile=scripts/lib/cassandra/logback.xml \
     -cp 'target/cassandra/lib/*' org.apache.cassandra.service.CassandraDaemon > "$(node_log "$node")" 2>&1 < /dev/null) &
-  echo $! > "$folder/pid"
+  pid=$!
+  echo "$pid" > "$folder/pid"
+  while [ -z "$(node_pid "$node")" ] && kill -0 "$pid" 2> /dev/null; do sleep 0.1; done
 }
 
 # NODE
