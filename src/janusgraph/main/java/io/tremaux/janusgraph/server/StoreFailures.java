@@ -13,6 +13,9 @@ final class StoreFailures {
     /** The packages of the drivers' own exceptions: no driver is needed to compile this. */
     private static final List<String> DRIVERS = List.of("com.datastax.oss.driver.", "com.sleepycat.");
 
+    /** Whoever waits for Cassandra in vain may want to know for how long. */
+    private static final String TIMEOUT = "com.datastax.oss.driver.api.core.DriverTimeoutException";
+
     private final ServedGraph served;
 
     StoreFailures(ServedGraph served) {
@@ -37,14 +40,21 @@ final class StoreFailures {
     }
 
     private Problem unavailable(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
+        Throwable root = root(failure);
         String reason = Objects.requireNonNullElseGet(root.getMessage(), root::toString);
+        boolean isTimeout = root.getClass().getName().equals(TIMEOUT);
         return Problem.of(
                 Kind.DATABASE_UNAVAILABLE,
-                "The store of the graph (storage.backend=" + served.storage() + ") failed: "
-                        + Problem.shortened(reason));
+                "The store of the graph (storage.backend=" + served.storage() + ") failed: " + Problem.shortened(reason)
+                        + (isTimeout ? " (storage.cql.request-timeout)" : ""));
+    }
+
+    /** A driver that has asked several nodes in vain tells why beside its causes. */
+    private static Throwable root(Throwable failure) {
+        Throwable cause = failure.getCause();
+        if (cause == null && isOfDriver(failure) && failure.getSuppressed().length > 0) {
+            cause = failure.getSuppressed()[0];
+        }
+        return cause == null ? failure : root(cause);
     }
 }
