@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph;
 
+import java.util.Properties;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -12,7 +13,9 @@ class CassandraAnswersIT extends SameOrderContract {
 
     @BeforeAll
     static void open(Cassandra cassandra) {
-        graph = cassandra.open();
+        Properties settings = cassandra.settings();
+        settings.setProperty("storage.cql.keyspace", "answers"); // with a schema of its own
+        graph = Cassandra.open(settings);
     }
 
     @AfterAll
@@ -27,6 +30,6 @@ class CassandraAnswersIT extends SameOrderContract {
 
     @Override
     protected int rounds() {
-        return 20;
+        return 8;
     }
 }

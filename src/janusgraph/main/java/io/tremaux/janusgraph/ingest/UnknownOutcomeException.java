@@ -2,14 +2,13 @@ package io.tremaux.janusgraph.ingest;
 
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
-import java.util.Objects;
 
 /** A commit failed in its midst: JanusGraph does not tell what of it the store has. */
 final class UnknownOutcomeException extends RuntimeException implements HasProblem {
     private static final long serialVersionUID = 1;
 
     UnknownOutcomeException(Throwable cause) {
-        super("The commit failed: " + Objects.requireNonNullElseGet(cause.getMessage(), cause::toString), cause);
+        super("The commit failed: " + FailureReason.of(cause), cause);
     }
 
     @Override

@@ -73,8 +73,9 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
     static Path file(String more) throws IOException {
         Path file = Files.createTempFile("graph", ".properties");
         file.toFile().deleteOnExit();
+        String inMemory = more.contains("storage.backend=cql") ? "" : "storage.lock.wait-time=1 ms\n";
         String backend = more.contains("storage.backend") ? "" : "storage.backend=inmemory\n";
-        return Files.writeString(file, backend + "storage.lock.wait-time=1 ms\n" + more);
+        return Files.writeString(file, backend + inMemory + more);
     }
 
     TestServer start() throws Exception {

@@ -1,0 +1,250 @@
+package io.tremaux.janusgraph.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.janusgraph.Cassandra;
+import io.tremaux.janusgraph.TremauxGraph;
+import io.tremaux.janusgraph.server.TestServer.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
+import org.apache.tinkerpop.gremlin.structure.T;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * What callers get when one of two nodes of Cassandra fails, or hangs, or when another instance of JanusGraph changes
+ * the schema. Nothing hangs with it.
+ */
+@ExtendWith(Cassandra.Started.class)
+@Timeout(180)
+class CassandraFaultsIT {
+    private static final int CHILDREN = 40;
+    private static final int VERTICES = 1 + CHILDREN + CHILDREN * CHILDREN;
+
+    /** What the driver, or the node that it asked, tells of a node that does not answer. */
+    private static final String NO_ANSWER =
+            "(?s).*(timed out after PT2S|timeout during .*(read|write) query|Not enough replicas).*";
+
+    private static Served oneCopy;
+    private static Served twoCopies;
+
+    private final Cassandra cassandra;
+    private boolean isSuspended;
+
+    /**
+     * A server, and the id of a tree's root: by a predicate the root would be looked for among all vertices, whose rows
+     * are then read before they are asked for.
+     */
+    private record Served(TestServer server, String root) {}
+
+    CassandraFaultsIT(Cassandra cassandra) {
+        this.cassandra = cassandra;
+    }
+
+    @BeforeAll
+    static void open(Cassandra cassandra) {
+        oneCopy = server(cassandra, 1);
+        twoCopies = server(cassandra, 2);
+    }
+
+    @AfterAll
+    static void close() {
+        oneCopy.server.close();
+        twoCopies.server.close();
+    }
+
+    private static Properties settings(Cassandra cassandra, int copies) {
+        Properties settings = cassandra.settings();
+        settings.setProperty("storage.cql.keyspace", "copies_" + copies);
+        settings.setProperty("storage.cql.replication-factor", String.valueOf(copies));
+        settings.setProperty("storage.cql.request-timeout", "2000");
+        settings.setProperty("storage.read-time", "2 s");
+        settings.setProperty("storage.write-time", "2 s");
+        settings.setProperty("storage.lock.wait-time", "1 s"); // within which a busy machine must have written a lock
+        return settings;
+    }
+
+    private static Served server(Cassandra cassandra, int copies) {
+        Properties settings = settings(cassandra, copies);
+        Cassandra.open(settings).close(); // makes the tables
+        String lines = settings.entrySet().stream()
+                .map(each -> each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining("\n"));
+        try {
+            TestServer server = new TestServer(lines, graph -> {}).start();
+            Answer declared = server.post(
+                    "janusgraph/schema",
+                    "{'labels': {'V': {'key': 'id', 'properties': {'id': 'INTEGER'}}}}".replace('\'', '"'));
+            assertThat(declared.status()).as(declared.text()).isEqualTo(200);
+            return new Served(server, plant(server.graph()));
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A tree of two levels, of whose rows each node has a half. */
+    private static String plant(TremauxGraph graph) {
+        Vertex root = graph.addVertex(T.label, "V");
+        for (Vertex child : children(graph, root)) {
+            children(graph, child);
+        }
+        graph.tx().commit();
+        return root.id().toString();
+    }
+
+    private static List<Vertex> children(TremauxGraph graph, Vertex parent) {
+        List<Vertex> children = new ArrayList<>();
+        for (int i = 0; i < CHILDREN; i++) {
+            Vertex child = graph.addVertex(T.label, "V");
+            parent.addEdge("HAS", child);
+            children.add(child);
+        }
+        return children;
+    }
+
+    @AfterEach
+    @Timeout(120)
+    void restore() throws Exception {
+        if (isSuspended) {
+            cassandra.resume(2);
+        }
+        cassandra.start();
+        for (Served served : List.of(oneCopy, twoCopies)) {
+            while (count(served).status() != 200) { // until the driver has connected again
+                Thread.sleep(100);
+            }
+        }
+    }
+
+    private void suspend() {
+        isSuspended = true;
+        cassandra.suspend(2);
+    }
+
+    private static Answer count(Served served) throws Exception {
+        return served.server.get(
+                "janusgraph/traverse", "start", served.root, "relationshipFilter", "HAS>", "cache", "none");
+    }
+
+    private static void assertCountsAll(Served served) throws Exception {
+        Answer answer = count(served);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().path("count").asInt()).isEqualTo(VERTICES);
+    }
+
+    private static void assertUnavailable(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.text()).matches(NO_ANSWER);
+    }
+
+    /** A traversal of the whole tree from Gremlin that has had its first row. */
+    private static GraphTraversal<Object, Object> begun(Served served) {
+        GraphTraversal<Object, Object> traversal = served.server
+                .graph()
+                .traversal()
+                .call(
+                        "tremaux.traverse",
+                        Map.of("start", served.root, "relationshipFilter", "HAS>", "cache", "none", "return", "ids"));
+        traversal.next();
+        return traversal;
+    }
+
+    private static void assertFails(GraphTraversal<Object, Object> begun) {
+        assertThatThrownBy(begun::toList)
+                .satisfies(failure -> assertThat(root(failure)).hasMessageMatching(NO_ANSWER));
+    }
+
+    private static Throwable root(Throwable failure) {
+        return failure.getCause() == null ? failure : root(failure.getCause());
+    }
+
+    private static Answer add(Served served, int id) throws Exception {
+        return served.server.post("janusgraph/nodes", "[{\"label\": \"V\", \"properties\": {\"id\": " + id + "}}]");
+    }
+
+    private static int found(Served served, int id) throws Exception {
+        return served.server
+                .get("janusgraph/traverse", "start", "V(id==" + id + ")", "maxLevel", "0", "cache", "none")
+                .json()
+                .path("count")
+                .asInt();
+    }
+
+    @Test
+    void shouldReadTheOtherCopyAndAcknowledgeNoWriteWhileANodeIsDown() throws Exception {
+        assertThat(add(twoCopies, 1).status()).isEqualTo(200);
+        GraphTraversal<Object, Object> withCopies = begun(twoCopies);
+        GraphTraversal<Object, Object> without = begun(oneCopy);
+        cassandra.kill(2);
+        assertThat(withCopies.toList()).hasSize(VERTICES - 1);
+        assertFails(without);
+
+        assertCountsAll(twoCopies);
+        assertThat(found(twoCopies, 1)).isEqualTo(1);
+        assertUnavailable(count(oneCopy));
+        assertUnavailable(add(twoCopies, 2));
+        assertCountsAll(twoCopies);
+
+        cassandra.start();
+        while (add(twoCopies, 2).status() != 200) { // until the driver has connected again
+            Thread.sleep(100);
+        }
+        assertThat(found(twoCopies, 2)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldEndInTimeIfANodeHangs() throws Exception {
+        GraphTraversal<Object, Object> begun = begun(oneCopy);
+        suspend();
+        assertFails(begun);
+        Answer answer = count(oneCopy);
+        assertUnavailable(answer);
+        assertThat(count(twoCopies).status()).isIn(200, 503);
+        assertUnavailable(add(twoCopies, 3));
+    }
+
+    @Test
+    void shouldSeeTheSchemaThatAnotherInstanceChanges() throws Exception {
+        String[] asked = {
+            "start",
+            oneCopy.root,
+            "relationshipFilter",
+            "KNOWS>",
+            "labelFilter",
+            "/Species",
+            "resultWhere",
+            "legs==4",
+            "return",
+            "nodes",
+            "cache",
+            "none"
+        };
+        JsonNode before = oneCopy.server.get("janusgraph/traverse", asked).json();
+        assertThat(before.path("count").asInt()).isZero();
+        assertThat(before.path("warnings")).hasSize(3);
+        try (StandardJanusGraph other = Cassandra.open(settings(cassandra, 1))) {
+            Vertex added = other.addVertex(T.label, "Species", "legs", 4);
+            other.vertices(oneCopy.root).next().addEdge("KNOWS", added);
+            other.tx().commit();
+        }
+        JsonNode after = oneCopy.server.get("janusgraph/traverse", asked).json();
+        assertThat(after.path("count").asInt()).as(after.toString()).isEqualTo(1);
+        assertThat(after.path("warnings")).isEmpty();
+        assertThat(oneCopy.server.get("janusgraph/vocabulary").json().path("relationshipTypes"))
+                .extracting(JsonNode::asText)
+                .contains("KNOWS");
+    }
+}
