@@ -13,6 +13,7 @@ STORAGE_PORT='' # of nodes among themselves: 7000, or another that is free
 JMX_PORT=''     # of the first node: 7199, or another that is free; the second has the next one
 CASSANDRA_HEAP=768m
 REPLICATION=''   # copies of each row: 1, or as the data folder has it
+IS_NEW=''       # whether the data folder had no cluster
 CASSANDRA_BESIDE_HEAP=512 # MB of a node for caches, threads and buffers
 
 # The rest of the command line, from an option on. Sets TAKEN to the number of words it has used, 0 for no option of Cassandra's.
@@ -81,7 +82,9 @@ check_kept() {
 
 # Takes over what the data folder keeps of its cluster, if it has one.
 adopt_cluster() {
+  IS_NEW=''
   if [ ! -r "$(cluster_file)" ]; then
+    IS_NEW=yes
     NODES=${NODES:-1}
     REPLICATION=${REPLICATION:-1}
     return
@@ -184,12 +187,21 @@ launch_node() {
   while [ -z "$(node_pid "$node")" ] && kill -0 "$pid" 2> /dev/null; do sleep 0.1; done
 }
 
+# NODE: the errors in its log, or else its last lines.
+show_end_of_node() {
+  local errors
+  errors=$(grep -A 1 ' ERROR ' "$(node_log "$1")" | tail -n 4) || true
+  printf '%s\n' "${errors:-$(tail -n 15 "$(node_log "$1")")}" >&2
+}
+
 # NODE
 wait_for_node() {
   local seconds=0
   until grep -qs 'Starting listening for CQL clients' "$(node_log "$1")"; do
     if [ -z "$(node_pid "$1")" ]; then
-      tail -n 15 "$(node_log "$1")" >&2
+      # the next start then takes other ports, should these be the reason
+      if [ -n "$IS_NEW" ] && [ "$1" = 1 ]; then rm -f "$(cluster_file)"; fi
+      show_end_of_node "$1"
       die "node $1 of Cassandra ended while starting" "Its output: $(node_log "$1")"
     fi
     if [ $seconds -ge 240 ]; then die "node $1 of Cassandra does not answer after $seconds seconds" "Its output: $(node_log "$1")"; fi
