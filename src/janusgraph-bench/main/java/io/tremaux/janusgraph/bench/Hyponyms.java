@@ -69,6 +69,11 @@ final class Hyponyms extends KeyspaceGraph {
     }
 
     @Override
+    String question() {
+        return "are below entity";
+    }
+
+    @Override
     long visited() {
         return found + 1;
     }

@@ -27,6 +27,9 @@ abstract class KeyspaceGraph {
     /** What it is, for titles. */
     abstract String title();
 
+    /** The question in words, after "How many vertices". */
+    abstract String question();
+
     /** How many vertices the question visits. */
     abstract long visited();
 

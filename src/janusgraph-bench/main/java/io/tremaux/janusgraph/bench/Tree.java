@@ -40,6 +40,11 @@ final class Tree extends KeyspaceGraph {
     }
 
     @Override
+    String question() {
+        return "below the root are a B with the value true";
+    }
+
+    @Override
     long visited() {
         long vertices = 0;
         long level = 1;
