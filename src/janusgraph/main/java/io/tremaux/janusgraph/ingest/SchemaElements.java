@@ -86,7 +86,7 @@ final class SchemaElements {
                     "labels." + label.name() + ".properties." + name,
                     type == null ? null : type.toString(),
                     "the type of the key, such as STRING or INTEGER",
-                    "JanusGraph needs the type of a key, which is no list.");
+                    "On JanusGraph the schema must declare the type of a key, which cannot be a list.");
         }
         PropertyKey key = management.getPropertyKey(name);
         if (UniqueIndexes.find(key, label.name()) != null) {
