@@ -19,6 +19,7 @@ import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * What callers get when one of two nodes of Cassandra fails, or hangs, or when another instance of JanusGraph changes
  * the schema. Nothing hangs with it.
  */
+@Tag("faults")
 @ExtendWith(Cassandra.Started.class)
 @Timeout(180)
 class CassandraFaultsIT {
