@@ -16,6 +16,7 @@ import org.janusgraph.core.VertexLabel;
 import org.janusgraph.core.schema.ConsistencyModifier;
 import org.janusgraph.core.schema.JanusGraphIndex;
 import org.janusgraph.core.schema.JanusGraphManagement;
+import org.janusgraph.graphdb.database.cache.SchemaCache;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ final class SchemaElements {
     private final JanusGraphManagement management;
     private final boolean locking;
     private final Set<String> made = new HashSet<>(); // property keys
+    private final Set<Long> indexed = new HashSet<>(); // likewise
 
     /** @param locking whether commits lock the new indexes */
     SchemaElements(JanusGraphManagement management, boolean locking) {
@@ -89,6 +91,7 @@ final class SchemaElements {
                     "On JanusGraph the schema must declare the type of a key, which cannot be a list.");
         }
         PropertyKey key = management.getPropertyKey(name);
+        indexed.add(key.longId());
         if (UniqueIndexes.find(key, label.name()) != null) {
             return;
         }
@@ -142,6 +145,14 @@ final class SchemaElements {
     private static String described(PropertyKey key) {
         String type = key.dataType().getSimpleName();
         return key.cardinality() == Cardinality.SINGLE ? type : type + " as " + key.cardinality();
+    }
+
+    /**
+     * After a commit that failed: the store may have the new indexes of a key by now, and JanusGraph keeps what the key had
+     * before.
+     */
+    void expire(SchemaCache cache) {
+        indexed.forEach(cache::expireSchemaElement);
     }
 
     boolean hasKey(String name) {

@@ -234,12 +234,14 @@ final class SchemaStore implements AutoCloseable {
     /** Changes JanusGraph's own schema, one thread at a time. Waits for the store, and for no index. */
     private synchronized void make(Consumer<SchemaElements> making) {
         JanusGraphManagement management = graph.openManagement();
+        SchemaElements elements = new SchemaElements(management, locking);
         try {
-            making.accept(new SchemaElements(management, locking));
+            making.accept(elements);
             requireOwn(management);
             management.commit();
         } catch (Throwable e) {
             rollback(management, e);
+            elements.expire(graph.getSchemaCache());
             throw e;
         }
     }
