@@ -14,6 +14,8 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.RelationshipFilter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -195,5 +197,19 @@ final class Instance implements AutoCloseable {
     public void close() {
         open.close();
         graph.close();
+    }
+
+    /** A traversal of the start node alone. */
+    static TraversalBuilder self() {
+        return new TraversalBuilder().maxLevel(0);
+    }
+
+    /** A traversal of its neighbours along {@code R}, one result a relationship. */
+    static TraversalBuilder next() {
+        return new TraversalBuilder()
+                .expansion(RelationshipFilter.parse("R>", true))
+                .uniqueness(Uniqueness.RELATIONSHIP_PATH)
+                .minLevel(1)
+                .maxLevel(1);
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.cache.Race;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.TraversalBuilder;
-import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
@@ -47,21 +46,9 @@ class OwnCommitsTest {
         instance.close();
     }
 
-    private static TraversalBuilder self() {
-        return new TraversalBuilder().maxLevel(0);
-    }
-
-    private static TraversalBuilder next() {
-        return new TraversalBuilder()
-                .expansion(RelationshipFilter.parse("R>", true))
-                .uniqueness(Uniqueness.RELATIONSHIP_PATH)
-                .minLevel(1)
-                .maxLevel(1);
-    }
-
     private static TraversalBuilder nextFrom(int version) {
         Where where = Where.parse("relationshipWhere", "value>=" + version);
-        return next().where(new Predicates(null, null, where));
+        return Instance.next().where(new Predicates(null, null, where));
     }
 
     private List<Object> vertices(int count) {
@@ -77,7 +64,7 @@ class OwnCommitsTest {
     }
 
     private int read(Object vertex) {
-        return (Integer) instance.values(vertex, self(), VALUE).get(0);
+        return (Integer) instance.values(vertex, Instance.self(), VALUE).get(0);
     }
 
     /** A version is the value of a vertex and of its edges, and every third is one more edge. */
@@ -96,7 +83,9 @@ class OwnCommitsTest {
     private void check(Object vertex, int returned) {
         assertThat(read(vertex)).isGreaterThanOrEqualTo(returned);
         long edges = (returned + 2) / 3;
-        assertThat(instance.count(vertex, next())).as("version %s", returned).isGreaterThanOrEqualTo(edges);
+        assertThat(instance.count(vertex, Instance.next()))
+                .as("version %s", returned)
+                .isGreaterThanOrEqualTo(edges);
         assertThat(instance.count(vertex, nextFrom(returned)))
                 .as("version %s", returned)
                 .isGreaterThanOrEqualTo(edges);
@@ -144,7 +133,7 @@ class OwnCommitsTest {
     @Test
     void shouldNotBeUndoneByAQueryThatReadBefore() {
         Object vertex = vertices(1).get(0);
-        instance.walk(vertex, self(), walk -> {
+        instance.walk(vertex, Instance.self(), walk -> {
             assertThat(walk.next()).isTrue();
             assertThat(walk.properties(List.of(VALUE)).of(walk.node())).containsValue(0);
             write(vertex, vertex, 1);
@@ -174,9 +163,9 @@ class OwnCommitsTest {
     void shouldForgetAVertexThatWasRemovedAndOneThatWasAsked() {
         List<Object> ids = vertices(2);
         write(ids.get(0), ids.get(1), 1);
-        assertThat(instance.values(ids.get(0), next(), VALUE)).containsExactly(0);
+        assertThat(instance.values(ids.get(0), Instance.next(), VALUE)).containsExactly(0);
         instance.change(ids.get(1), Vertex::remove);
-        assertThat(instance.values(ids.get(0), next(), VALUE)).isEmpty();
+        assertThat(instance.values(ids.get(0), Instance.next(), VALUE)).isEmpty();
     }
 
     /** A query has a row from before the commit, and a list of relationships from after it. */
@@ -193,7 +182,9 @@ class OwnCommitsTest {
             instance.change(
                     ids.get(1),
                     it -> it.addEdge("R", it.graph().vertices(ids.get(2)).next(), VALUE, 5));
-            assertThat(instance.count(ids.get(1), next())).as("with their ids").isEqualTo(1);
+            assertThat(instance.count(ids.get(1), Instance.next()))
+                    .as("with their ids")
+                    .isEqualTo(1);
             while (walk.next()) {
                 walk.node();
             }
@@ -213,20 +204,22 @@ class OwnCommitsTest {
     void shouldKnowWhatWasRenamedByItsNameAlone() {
         List<Object> ids = vertices(2);
         write(ids.get(0), ids.get(1), 1);
-        assertThat(instance.values(ids.get(0), next(), VALUE)).containsExactly(0);
-        assertThat(instance.values(ids.get(0), next().labelFilter(LabelFilter.parse("+A", true, true)), VALUE))
+        assertThat(instance.values(ids.get(0), Instance.next(), VALUE)).containsExactly(0);
+        assertThat(instance.values(ids.get(0), Instance.next().labelFilter(LabelFilter.parse("+A", true, true)), VALUE))
                 .containsExactly(0);
         rename(management -> management.getPropertyKey(VALUE), "former");
-        assertThat(instance.values(ids.get(0), next(), VALUE)).isEmpty();
-        assertThat(instance.values(ids.get(0), next(), "former")).containsExactly(0);
+        assertThat(instance.values(ids.get(0), Instance.next(), VALUE)).isEmpty();
+        assertThat(instance.values(ids.get(0), Instance.next(), "former")).containsExactly(0);
         rename(management -> management.getVertexLabel("A"), "B");
-        assertThat(instance.values(ids.get(0), next().labelFilter(LabelFilter.parse("+A", true, true)), "former"))
+        assertThat(instance.values(
+                        ids.get(0), Instance.next().labelFilter(LabelFilter.parse("+A", true, true)), "former"))
                 .isEmpty();
-        assertThat(instance.values(ids.get(0), next().labelFilter(LabelFilter.parse("+B", true, true)), "former"))
+        assertThat(instance.values(
+                        ids.get(0), Instance.next().labelFilter(LabelFilter.parse("+B", true, true)), "former"))
                 .containsExactly(0);
         rename(management -> management.getEdgeLabel("R"), "S");
-        assertThat(instance.count(ids.get(0), next())).isZero();
-        assertThat(instance.count(ids.get(0), next().expansion(RelationshipFilter.parse("S>", true))))
+        assertThat(instance.count(ids.get(0), Instance.next())).isZero();
+        assertThat(instance.count(ids.get(0), Instance.next().expansion(RelationshipFilter.parse("S>", true))))
                 .isEqualTo(1);
     }
 
@@ -234,7 +227,7 @@ class OwnCommitsTest {
     @Test
     void shouldKeepChangesOfATransactionOutOfTheCaches() {
         Object vertex = vertices(1).get(0);
-        instance.walk(vertex, self(), walk -> {
+        instance.walk(vertex, Instance.self(), walk -> {
             assertThat(walk.next()).isTrue();
             return null;
         });

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.TraversalBuilder;
-import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
 import java.time.Duration;
 import java.util.List;
@@ -59,20 +57,8 @@ class UserLogTest {
         }
     }
 
-    private static TraversalBuilder self() {
-        return new TraversalBuilder().maxLevel(0);
-    }
-
-    private static TraversalBuilder next() {
-        return new TraversalBuilder()
-                .expansion(RelationshipFilter.parse("R>", true))
-                .uniqueness(Uniqueness.RELATIONSHIP_PATH)
-                .minLevel(1)
-                .maxLevel(1);
-    }
-
     private static TraversalBuilder nextFrom(int value) {
-        return next().where(new Predicates(null, null, Where.parse("relationshipWhere", "value>=" + value)));
+        return Instance.next().where(new Predicates(null, null, Where.parse("relationshipWhere", "value>=" + value)));
     }
 
     private List<Object> pair() {
@@ -88,26 +74,26 @@ class UserLogTest {
     @Test
     void shouldShowWhatAnotherInstanceHasCommitted() {
         Object from = pair().get(0);
-        assertThat(one.values(from, self(), "value")).containsExactly(1);
-        assertThat(one.count(from, next())).isEqualTo(1);
+        assertThat(one.values(from, Instance.self(), "value")).containsExactly(1);
+        assertThat(one.count(from, Instance.next())).isEqualTo(1);
         assertThat(one.count(from, nextFrom(1))).isEqualTo(1);
         assertThat(one.count(from, nextFrom(2))).isZero();
 
         other.change(from, it -> it.property("value", 2));
-        awaitThat(() -> one.values(from, self(), "value").equals(List.of(2)));
+        awaitThat(() -> one.values(from, Instance.self(), "value").equals(List.of(2)));
 
         other.change(from, it -> it.edges(Direction.OUT).next().property("value", 2));
         awaitThat(() -> one.count(from, nextFrom(2)) == 1);
 
         other.change(from, it -> it.addEdge("R", it));
-        awaitThat(() -> one.count(from, next()) == 2);
+        awaitThat(() -> one.count(from, Instance.next()) == 2);
     }
 
     /** Others would know a label by its former name, for as long as they know the vertex. */
     @Test
     void shouldTellOfAChangedSchema() {
         Object vertex = pair().get(0);
-        one.count(vertex, self());
+        one.count(vertex, Instance.self());
         JanusGraphManagement management = other.graph().openManagement();
         management.changeName(management.getVertexLabel("A"), "New");
         management.commit();
@@ -118,16 +104,16 @@ class UserLogTest {
     @Test
     void shouldSayThatTheLogFailsAndTellWhenItWorksAgain() {
         Object vertex = pair().get(0);
-        one.values(vertex, self(), "value");
+        one.values(vertex, Instance.self(), "value");
         SharedStore.breakTable("tremaux_commits", true);
         try {
             other.change(vertex, it -> it.property("value", 2));
-            assertThat(other.values(vertex, self(), "value")).containsExactly(2);
+            assertThat(other.values(vertex, Instance.self(), "value")).containsExactly(2);
             awaitThat(() -> other.open().caches().reason().contains("the log of commits fails"));
         } finally {
             SharedStore.breakTable("tremaux_commits", false);
         }
-        awaitThat(() -> one.values(vertex, self(), "value").equals(List.of(2)));
+        awaitThat(() -> one.values(vertex, Instance.self(), "value").equals(List.of(2)));
         awaitThat(() -> other.open().caches().reason().contains("tell each other"));
     }
 }

@@ -1,6 +1,7 @@
 package io.tremaux.neo4j.entity;
 
 import io.tremaux.store.SessionTokens;
+import io.tremaux.store.StoreWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -84,14 +85,10 @@ public final class StoreTokens implements SessionTokens {
             warnings.add("The " + kind + " `" + name + "` begins with a blank, which is part of its name.");
         }
         if (token == UNKNOWN) {
-            warnings.add(missing(kind, name));
+            warnings.add(StoreWords.COMMON.unknown(kind, name));
         } else if (!warnings.isEmpty()) {
-            warnings.remove(missing(kind, name)); // the database has got it since
+            warnings.remove(StoreWords.COMMON.unknown(kind, name)); // the database has got it since
         }
         return token;
-    }
-
-    private static String missing(String kind, String name) {
-        return "The database has no " + kind + " `" + name + "`.";
     }
 }
