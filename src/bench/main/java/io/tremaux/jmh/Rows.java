@@ -18,7 +18,7 @@ record Rows(InternalTransaction transaction) implements StoredGraph {
         }
     }
 
-    private static int idOf(Node node) {
+    static int idOf(Node node) {
         return Math.toIntExact(NodeAtHand.idOf(node));
     }
 

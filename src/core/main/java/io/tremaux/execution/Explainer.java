@@ -10,6 +10,9 @@ import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.PathParameters;
+import io.tremaux.query.PathParameters.Pairs;
+import io.tremaux.query.PathQuery;
 import io.tremaux.query.Query;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendParameters;
@@ -62,6 +65,8 @@ final class Explainer {
         nodes(TraverseParameters.START, question.start(), "no start node");
         if (question instanceof TraverseQuery walk) {
             explain(walk);
+        } else if (question instanceof PathQuery paths) {
+            explain(paths);
         } else {
             explain(((RecommendQuery) question).recommendation());
         }
@@ -82,11 +87,7 @@ final class Explainer {
 
     private void explain(TraverseQuery walk) {
         Traversal traversal = walk.traversal();
-        followed(traversal);
-        labels(traversal.labelFilter());
-        nodes(walk.lists());
-        ifGiven(TraverseParameters.NODE_WHERE, traversal.where().nodes());
-        ifGiven(TraverseParameters.RELATIONSHIP_WHERE, traversal.where().relationships());
+        filters(walk);
         ifGiven(TraverseParameters.RESULT_WHERE, traversal.where().results());
         ifGiven(QueryParameters.EVALUATOR, traversal.extensions().evaluator());
         levels(traversal);
@@ -94,6 +95,44 @@ final class Explainer {
         explanation.parameter(TraverseParameters.BFS, traversal.breadthFirst());
         explanation.parameter(TraverseParameters.MAXIMAL, traversal.maximal());
         bound(TraverseParameters.LIMIT, traversal.limit(), Traversal.NO_LIMIT);
+    }
+
+    private void explain(PathQuery paths) {
+        Traversal traversal = paths.walk().traversal();
+        nodes(PathParameters.END, paths.end(), "no end node");
+        filters(paths.walk());
+        levels(traversal);
+        if (paths.wantsPaths()) {
+            uniqueness(PathParameters.UNIQUENESS, traversal.uniqueness());
+            boolean all = paths.wanted() == PathQuery.Wanted.ALL_SHORTEST;
+            explanation.parameter(PathParameters.ALL, all);
+            if (!all) {
+                explanation.parameter(PathParameters.K, traversal.limit(), PathParameters.K.meaning());
+            }
+        } else {
+            boolean each = paths.wanted() == PathQuery.Wanted.REACHABLE_FROM_EACH;
+            explanation.parameter(PathParameters.PAIRS, each ? Pairs.ALL : Pairs.ANY, "");
+        }
+        search(paths);
+    }
+
+    private void search(PathQuery paths) {
+        if (paths.walking() == Engine.NEO4J) {
+            explanation.add("search", "a traversal", "Neo4j's engine finds the paths among all others");
+        } else if (paths.walk().traversal().bind(context.tokens).isSteady()) {
+            explanation.add("search", "from both ends", "from the start alone if a start node is an end node too");
+        } else {
+            explanation.add("search", "from the start", "filters that differ by depth cannot be followed backwards");
+        }
+    }
+
+    private void filters(TraverseQuery walk) {
+        Traversal traversal = walk.traversal();
+        followed(traversal);
+        labels(traversal.labelFilter());
+        nodes(walk.lists());
+        ifGiven(TraverseParameters.NODE_WHERE, traversal.where().nodes());
+        ifGiven(TraverseParameters.RELATIONSHIP_WHERE, traversal.where().relationships());
     }
 
     private void followed(Traversal traversal) {

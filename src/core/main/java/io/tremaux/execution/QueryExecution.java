@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *   it.outcome()                                                      or it.count() alone
  * </pre>
  */
-public abstract sealed class QueryExecution implements AutoCloseable permits Walk, RankedNodes {
+public abstract sealed class QueryExecution implements AutoCloseable 
+        permits PathExecution, RankedNodes, ReachingNodes {
     final QueryContext context;
     private final Query question;
     private AtomicInteger open = new AtomicInteger();
@@ -167,6 +168,11 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Wal
                 new Cost.Facade(scopes.relationships(), context.view.relationshipCounts()));
         Cut cut = run().cut();
         return new Outcome(run().count(), cut == null ? null : cut.toString(), cost);
+    }
+
+    /** Whether nothing has cut it short so far. */
+    public final boolean isWhole() {
+        return run().cut() == null;
     }
 
     /**

@@ -4,6 +4,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
+import io.tremaux.query.PathQuery;
 import io.tremaux.query.Query;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendQuery;
@@ -13,7 +14,6 @@ import io.tremaux.store.SharedCaches;
 import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +43,7 @@ public final class QueryExecutor {
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(StoreSession session, TraverseQuery query, Turn turn, TraversalEngine engine) {
-        return open(session, query, turn, context -> new Walk(context, query, engine, compiled));
+        return (Walk) open(session, (Query) query, turn, engine);
     }
 
     /**
@@ -53,29 +53,44 @@ public final class QueryExecutor {
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
      */
     public RankedNodes rank(StoreSession session, RecommendQuery query, Turn turn, TraversalEngine engine) {
-        return open(session, query, turn, context -> new RankedNodes(context, query, engine, compiled));
+        return (RankedNodes) open(session, (Query) query, turn, engine);
     }
 
     /**
-     * Prepares a query of either kind, for Tremaux's engine.
+     * Prepares a query of any kind, for Tremaux's engine.
      *
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
      */
     public QueryExecution open(StoreSession session, Query query, Turn turn) {
-        return query instanceof TraverseQuery traverse
-                ? open(session, traverse, turn, TraversalEngine.TREMAUX)
-                : rank(session, (RecommendQuery) query, turn, TraversalEngine.TREMAUX);
+        return open(session, query, turn, TraversalEngine.TREMAUX);
     }
 
-    private <X extends QueryExecution> X open(
-            StoreSession session, Query query, Turn turn, Function<QueryContext, X> making) {
+    /**
+     * The same, for the engine that the query asks for.
+     *
+     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
+     */
+    public QueryExecution open(StoreSession session, Query query, Turn turn, TraversalEngine engine) {
         QueryContext context = context(session, query, turn);
         try {
-            return making.apply(context);
+            return execution(context, query, engine);
         } catch (Throwable e) { // the transaction may go on without this
             context.close();
             throw e;
         }
+    }
+
+    private QueryExecution execution(QueryContext context, Query query, TraversalEngine engine) {
+        if (query instanceof TraverseQuery traverse) {
+            return new Walk(context, traverse, engine, compiled);
+        }
+        if (query instanceof RecommendQuery recommend) {
+            return new RankedNodes(context, recommend, engine, compiled);
+        }
+        PathQuery path = (PathQuery) query;
+        return path.wantsPaths()
+                ? new PathSearch(context, path, engine, compiled)
+                : new ReachingNodes(context, path, engine, compiled);
     }
 
     private QueryContext context(StoreSession session, Query query, Turn turn) {

@@ -176,9 +176,16 @@ final class SelectedNodes implements AutoCloseable {
     }
 
     private @Nullable LongSet ids(String parameter, List<NodeSelector> selectors) {
-        if (selectors.isEmpty()) {
-            return null;
-        }
+        return selectors.isEmpty() ? null : set(parameter, selectors);
+    }
+
+    /**
+     * The nodes in a set.
+     *
+     * @throws NoSuchNodeException if an element id is that of no node of this database
+     * @throws WalkBounds.Spent if the walk's time is over before it is whole
+     */
+    LongSet set(String parameter, List<NodeSelector> selectors) {
         LongSet ids = new LongOpenHashSet();
         LongIterator nodes = of(parameter, selectors).iterator();
         while (nodes.hasNext()) {

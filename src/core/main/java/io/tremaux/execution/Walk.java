@@ -1,7 +1,6 @@
 package io.tremaux.execution;
 
 import io.tremaux.graph.Direction;
-import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
@@ -21,7 +20,7 @@ import java.util.List;
  * One traversal by either engine. It finds its next result only when the caller asks for it with {@link #next}. {@link
  * Subgraph} asks what is not public, to list relationships after the last result.
  */
-public final class Walk extends QueryExecution {
+public final class Walk extends PathExecution {
     private static final ReadAhead.Interest OUTGOING =
             new ReadAhead.Interest(List.of(RelationshipChoice.whole(Direction.OUTGOING)), false, false, false);
 
@@ -49,20 +48,6 @@ public final class Walk extends QueryExecution {
     @Override
     boolean renewNames() {
         return bound.renew();
-    }
-
-    /**
-     * Appends the path to the node found last, from its end to its start, as {@link PathRun#appendPathTo} does.
-     *
-     * @throws IllegalStateException if the query did not ask for paths
-     */
-    public void appendPathTo(Neighbours path) {
-        run.appendPathTo(path);
-    }
-
-    /** Where it was found: relationships from the start. */
-    public int depth() {
-        return run.depth();
     }
 
     /**

@@ -10,11 +10,11 @@ public final class WalkedPath {
     private final Neighbours steps = new Neighbours(true, bytes -> {}); // from the end, as long as one path
 
     /**
-     * Takes the path to the node that a walk has found last. Costs its length.
+     * Takes the path to the node that a query has found last. Costs its length.
      *
      * @throws IllegalStateException if the query did not ask for paths
      */
-    public void take(Walk walk) {
+    public void take(PathExecution walk) {
         steps.truncate(0);
         walk.appendPathTo(steps);
     }

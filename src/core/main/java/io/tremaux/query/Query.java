@@ -5,8 +5,8 @@ import io.tremaux.traversal.Names;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A query: what traversals and recommendations have in common. */
-public sealed interface Query permits TraverseQuery, RecommendQuery {
+/** A query: what traversals, recommendations and questions for paths have in common. */
+public sealed interface Query permits TraverseQuery, RecommendQuery, PathQuery {
     /** Nodes to start from, in order; duplicates count as often as they occur. */
     List<NodeSelector> start();
 

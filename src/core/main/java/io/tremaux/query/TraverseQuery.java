@@ -48,6 +48,11 @@ public record TraverseQuery(
         return new TraverseQuery(start, lists, other, scopes, engine, effort, paths, strict);
     }
 
+    /** The same walk from other nodes. */
+    public TraverseQuery from(List<NodeSelector> others) {
+        return new TraverseQuery(others, lists, traversal, scopes, engine, effort, paths, strict);
+    }
+
     /** The same walk, of which the paths will be asked, too. */
     public TraverseQuery withPaths() {
         return new TraverseQuery(start, lists, traversal, scopes, engine, effort, true, strict);

@@ -50,7 +50,7 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
         return new TraverseRequest(walk, reader.warnings);
     }
 
-    private static void warnOfReplaced(Parameters parameters, List<String> warnings) {
+    static void warnOfReplaced(Parameters parameters, List<String> warnings) {
         String sequence = parameters.text(TraverseParameters.SEQUENCE);
         if (sequence != null && parameters.text(TraverseParameters.LABEL_FILTER) != null) {
             warnings.add("labelFilter was ignored, because there is a sequence.");

@@ -13,6 +13,7 @@ import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.NodeFilter;
+import io.tremaux.traversal.filter.OneOfEach;
 import io.tremaux.traversal.filter.Verdict;
 import io.tremaux.traversal.predicate.Where;
 import java.util.List;
@@ -57,6 +58,12 @@ public record Traversal(
     public Traversal toStarts() {
         return new Traversal(
                 expansion, labelFilter, where, minLevel, 0, uniqueness, breadthFirst, NO_LIMIT, maximal, extensions);
+    }
+
+    /** The same, that ends after so many results. */
+    public Traversal limitedTo(long results) {
+        return new Traversal(
+                expansion, labelFilter, where, minLevel, maxLevel, uniqueness, breadthFirst, results, maximal, extensions);
     }
 
     /** Asks for each name. */
@@ -239,6 +246,46 @@ public record Traversal(
                     && depth < minLevel == other < minLevel
                     && depth < maxLevel == other < maxLevel
                     && depth <= maxLevel == other <= maxLevel;
+        }
+
+        /**
+         * Whether the same holds at each depth within {@code maxLevel}, but for start nodes, which filters may spare. If
+         * so, paths may be followed backwards as well.
+         */
+        public boolean isSteady() {
+            return minLevel <= 1 && step(1) == step(2) && filters.expansion().step(0) == filters.expansion().step(1);
+        }
+
+        /**
+         * A number for what holds at a depth and, {@code maxLevel} aside, at those that follow: where it is the same, so
+         * is all that can be reached from a node.
+         */
+        public long kind(int depth) {
+            return depth == 0 || depth < minLevel ? -1 - depth : step(depth);
+        }
+
+        private long step(int depth) {
+            return (long) filters.labelFilter().step(depth) << Integer.SIZE
+                    | filters.expansion().step(depth);
+        }
+
+        /** By which choices the nodes at the other ends see the relationships that may be followed. */
+        public RelationshipChoice[] reversedChoices() {
+            return OneOfEach.reversed(filters.expansion().all().toArray(RelationshipChoice[]::new));
+        }
+
+        /**
+         * Whether a relationship may be followed from a node, labels considered, at a depth other than 0.
+         *
+         * @param loop whether it leads back to the node
+         */
+        public boolean mayLeave(Labels labels, long node, int type, boolean incoming, boolean loop) {
+            for (RelationshipChoice choice : choices(labels, node, 1)) {
+                if (choice.has(type, incoming, loop)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /**

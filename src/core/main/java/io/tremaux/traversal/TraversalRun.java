@@ -86,6 +86,13 @@ public abstract class TraversalRun {
         } while (more);
     }
 
+    /** Goes on to the next result of another run on behalf of this one, which is cut short by what cuts that one short. */
+    protected final boolean nextOf(TraversalRun other) {
+        boolean found = other.next();
+        cut = found ? null : other.cut();
+        return found;
+    }
+
     /** Walks on to the next result, and counts it; false if there is none. */
     protected abstract boolean advance();
 

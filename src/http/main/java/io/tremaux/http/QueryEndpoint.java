@@ -12,6 +12,7 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Texts;
+import io.tremaux.query.PathParameters;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.Parameters;
 import java.io.IOException;
@@ -106,6 +107,12 @@ final class QueryEndpoint {
                 asked,
                 Negotiation.best(negotiation, asked.options().form()));
         return answer::at;
+    }
+
+    /** Requires what paths begin and end at. */
+    static void requireEnds(Parameters parameters) {
+        requireStart(parameters, "Paths need a start.");
+        parameters.require(PathParameters.END, START, "Paths need an end.");
     }
 
     /** @param missing what is wrong without one */

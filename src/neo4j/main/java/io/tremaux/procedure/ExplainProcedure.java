@@ -6,6 +6,7 @@ import io.tremaux.query.Query;
 import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.PathRequest;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.Traversals;
 import java.util.HashMap;
@@ -32,7 +33,7 @@ public final class ExplainProcedure extends DatabaseProcedures {
             + " traverses nothing.")
     public Stream<Explanation.Row> explain(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
-            @Name(value = "config", description = "The config of the call.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config,
+            @Name(value = "config", description = "The config of the call; end nodes are its `end`.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config,
             @Name(
                             value = "procedure",
                             description = "The procedure, such as tremaux.path.subgraphNodes.",
@@ -56,6 +57,12 @@ public final class ExplainProcedure extends DatabaseProcedures {
                 explain(procedure, RecommendProcedure.read(traversals, transaction, start, config), explanation);
                 return explanation;
             }
+            case PathFindingProcedures.REACHABLE, PathFindingProcedures.SHORTEST -> {
+                PathRequest read = PathFindingProcedures.read(procedure, traversals, transaction, start, config);
+                explain(procedure, read.query(), explanation);
+                explanation.warn(read.warnings());
+                return explanation;
+            }
             default -> {
                 return rows(call(procedure), start, config);
             }
@@ -73,7 +80,12 @@ public final class ExplainProcedure extends DatabaseProcedures {
             return PathCall.of(procedure);
         } catch (InvalidParameterException e) {
             List<String> known = Stream.concat(
-                            Stream.of(TRAVERSE, COUNT, RECOMMEND),
+                            Stream.of(
+                                    TRAVERSE,
+                                    COUNT,
+                                    RECOMMEND,
+                                    PathFindingProcedures.REACHABLE,
+                                    PathFindingProcedures.SHORTEST),
                             Stream.of(PathCall.values()).map(PathCall::byTremaux))
                     .toList();
             String message = "tremaux.explain does not know this procedure.";

@@ -1,7 +1,7 @@
 package io.tremaux.service;
 
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.store.RelationshipScan;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ public final class ResultObjects {
      *
      * @throws IllegalStateException if the query did not ask for paths
      */
-    public Path path(Walk walk) {
+    public Path path(PathExecution walk) {
         found.take(walk);
         List<Node> nodes = new ArrayList<>(found.length() + 1);
         List<Relationship> relationships = new ArrayList<>(found.length());

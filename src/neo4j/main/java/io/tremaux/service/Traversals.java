@@ -147,14 +147,18 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * The same of a query of either kind.
+     * The same of a query of any kind.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public QueryExecution open(InternalTransaction transaction, Query query, Turn turn) {
-        return query instanceof TraverseQuery traverse
-                ? open(transaction, traverse, turn)
-                : rank(transaction, (RecommendQuery) query, turn);
+        Neo4jSession session = session(transaction, query);
+        return queries.open(session, query, turn, engine(session));
+    }
+
+    /** The same, of a query that nothing waits for. */
+    public QueryExecution open(Transaction caller, Query query) {
+        return inQuery(open((InternalTransaction) caller, query, Turn.FREE));
     }
 
     private Neo4jSession session(InternalTransaction transaction, Query query) {

@@ -26,6 +26,7 @@ public final class NodeFilter {
     private final LongSet denied;
     private final boolean returnsAll;
     private final boolean filterStartNode;
+    private final @Nullable LongSet returned;
 
     /** A filter of these lists; null for an absent one. */
     public NodeFilter(
@@ -40,6 +41,22 @@ public final class NodeFilter {
         this.denied = orEmpty(denied);
         this.returnsAll = ends == null && terminators == null;
         this.filterStartNode = filterStartNode;
+        this.returned = null;
+    }
+
+    private NodeFilter(NodeFilter other, LongSet returned) {
+        this.ends = other.ends;
+        this.terminators = other.terminators;
+        this.allowed = other.allowed;
+        this.denied = other.denied;
+        this.returnsAll = other.returnsAll;
+        this.filterStartNode = other.filterStartNode;
+        this.returned = returned;
+    }
+
+    /** The same filter, which returns only those nodes of a set that it would return anyway. It expands as this does. */
+    public NodeFilter returningOnly(LongSet nodes) {
+        return new NodeFilter(this, nodes);
     }
 
     private static LongSet orEmpty(@Nullable LongSet list) {
@@ -56,7 +73,7 @@ public final class NodeFilter {
 
     /** Whether every node passes. */
     public boolean isNone() {
-        return returnsAll && allowed == null && denied.isEmpty();
+        return returnsAll && allowed == null && denied.isEmpty() && returned == null;
     }
 
     /** Whether a node at a depth is exempt. */
@@ -66,6 +83,12 @@ public final class NodeFilter {
 
     /** Judges a node at a depth; {@code tooShallow} says that the depth is below the walk's minimum level. */
     public Verdict judge(long node, int depth, boolean tooShallow) {
+        Verdict verdict = judgeByLists(node, depth, tooShallow);
+        boolean drops = returned != null && verdict.includes() && !returned.contains(node);
+        return drops ? Verdict.of(false, verdict.continues()) : verdict;
+    }
+
+    private Verdict judgeByLists(long node, int depth, boolean tooShallow) {
         boolean exempt = isExempt(depth);
         if (!exempt && bars(node)) {
             return Verdict.EXCLUDE_AND_PRUNE;

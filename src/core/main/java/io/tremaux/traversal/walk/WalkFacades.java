@@ -11,6 +11,7 @@ import io.tremaux.graph.RelationshipTest;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and its tests may be trusted until the next look, or until the caller had control: after both the snapshot is
  * refreshed. With a replaced facade, the traversal drops its codes, decisions and lists. Belongs to one thread.
  */
-final class WalkFacades extends FacadeSnapshot {
+public final class WalkFacades extends FacadeSnapshot {
     private final Traversal.Bound traversal;
     private final WalkBounds bounds;
     private final Runnable forget;
@@ -29,7 +30,7 @@ final class WalkFacades extends FacadeSnapshot {
     private int sinceLook;
 
     /** @param forget is run when facades were replaced: codes and decisions mean nothing any more */
-    WalkFacades(GraphView view, Traversal.Bound traversal, WalkBounds bounds, Runnable forget) {
+    public WalkFacades(GraphView view, Traversal.Bound traversal, WalkBounds bounds, Runnable forget) {
         super(view);
         this.traversal = traversal;
         this.bounds = bounds;
@@ -41,17 +42,17 @@ final class WalkFacades extends FacadeSnapshot {
     }
 
     /** The predicate on results. */
-    NodePredicate passes() {
+    public NodePredicate passes() {
         return passes;
     }
 
     /** The predicate on nodes that are met. */
-    NodePredicate mayMeet() {
+    public NodePredicate mayMeet() {
         return mayMeet;
     }
 
     /** This moment, to be noted before a list is read of which {@link #retainFollowed} keeps a part. */
-    long moment() {
+    public long moment() {
         return mayFollow == null
                 ? RelationshipProperties.ANY_TIME
                 : relationshipProperties().moment();
@@ -62,7 +63,7 @@ final class WalkFacades extends FacadeSnapshot {
      *
      * @param moment before they were read
      */
-    void retainFollowed(long node, Neighbours neighbours, int from, long moment) {
+    public void retainFollowed(long node, Neighbours neighbours, int from, long moment) {
         RelationshipTest test = mayFollow;
         if (test != null) {
             long listedAsOf = relationshipProperties().listedSince(moment);
@@ -79,12 +80,17 @@ final class WalkFacades extends FacadeSnapshot {
     /**
      * Announces nodes that the walk is about to come to, to a remote store. Answers the index at which to do so again.
      */
-    int announce(IntToLongFunction nodes, int from, int to) {
-        return readAhead == null || from == to ? to : readAhead.announce(nodes, from, to, traversal.interest());
+    public int announce(IntToLongFunction nodes, int from, int to) {
+        return announce(nodes, from, to, traversal::interest);
+    }
+
+    /** The same for another interest than the traversal's. */
+    public int announce(IntToLongFunction nodes, int from, int to, Supplier<ReadAhead.Interest> interest) {
+        return readAhead == null || from == to ? to : readAhead.announce(nodes, from, to, interest.get());
     }
 
     /** Counts neighbours that were read, and looks at the bounds now and then. */
-    void countRead(int count) {
+    public void countRead(int count) {
         sinceLook += count + 1;
         if (sinceLook >= WalkBounds.BETWEEN_LOOKS) {
             look();
@@ -92,7 +98,7 @@ final class WalkFacades extends FacadeSnapshot {
     }
 
     /** Ends the walk if it is over, and takes up commits. */
-    void look() {
+    public void look() {
         sinceLook = 0;
         bounds.look();
         keepUp();

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tremaux.http.CachesResource;
+import io.tremaux.http.ReachableResource;
 import io.tremaux.http.RecommendResource;
+import io.tremaux.http.ShortestResource;
 import io.tremaux.http.TraverseResource;
 import io.tremaux.http.WarmResource;
 import io.tremaux.http.filter.ProblemResponse;
@@ -83,6 +85,8 @@ public final class OpenApiGenerator {
         ((ObjectNode) document.path("info")).put("version", version);
         describeAll("traverse", TraverseResource.PARAMETERS);
         describeAll("recommend", RecommendResource.PARAMETERS);
+        describeAll("reachable", ReachableResource.PARAMETERS);
+        describeAll("shortest", ShortestResource.PARAMETERS);
         describeAll("caches", List.of(CachesResource.ENABLED));
         describeAll("caches/warm", WarmResource.PARAMETERS);
         more.forEach(this::describeAll);

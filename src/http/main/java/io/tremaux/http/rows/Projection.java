@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  */
 public record Projection(boolean all, List<String> keys) {
     static final Projection ALL = new Projection(true, List.of());
+    static final Projection NONE = new Projection(false, List.of());
 
     private static final String EVERYTHING = "*";
     private static final String NOTHING = "none";

@@ -1,7 +1,7 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tremaux.execution.Walk;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.http.rows.Entities.Written;
 import java.io.IOException;
@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A row for each result of a walk, with its depth. */
-final class ResultRows extends QueryRows<Walk> {
+final class ResultRows extends QueryRows<PathExecution> {
     private final WalkedPath path = new WalkedPath();
 
-    ResultRows(Walk walk, Form form, Entities entities) {
+    ResultRows(PathExecution walk, Form form, Entities entities) {
         super(walk, form, entities);
     }
 

@@ -2,7 +2,9 @@ package io.tremaux.http.rows;
 
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.PathSearch;
 import io.tremaux.execution.RankedNodes;
+import io.tremaux.execution.ReachingNodes;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
 import io.tremaux.json.ValueStyle;
@@ -64,6 +66,12 @@ public record RowOptions(
     /** Those of a recommendation. */
     public static final List<Parameter> PARAMETERS_RANKED = List.of(RETURN_RANKED, PROPERTIES, VALUES);
 
+    /** Those of paths. */
+    public static final List<Parameter> PARAMETERS_OF_PATHS = List.of(PROPERTIES, VALUES);
+
+    /** For rows without properties. */
+    public static final RowOptions IDS = new RowOptions(Form.IDS, Projection.NONE, null, Subgraph.InducedBy.ALL);
+
     private static final Set<Form> WITH_PROPERTIES = EnumSet.of(Form.NODES, Form.PATHS, Form.GRAPH);
 
     /**
@@ -73,7 +81,15 @@ public record RowOptions(
      * @throws InvalidParameterException if one has no such value, or no meaning beside the others
      */
     public static RowOptions of(Parameters parameters, Choice<Form> forms) {
-        Form form = parameters.choiceOrDefault(forms);
+        return of(parameters, parameters.choiceOrDefault(forms));
+    }
+
+    /**
+     * Reads what is left to choose of a form.
+     *
+     * @throws InvalidParameterException as above
+     */
+    public static RowOptions of(Parameters parameters, Form form) {
         requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
         requireForm(parameters, VALUES, form, WITH_PROPERTIES);
         requireForm(parameters, WalkOptions.INDUCED_BY, form, EnumSet.of(Form.GRAPH));
@@ -117,6 +133,12 @@ public record RowOptions(
         Entities entities = new Entities(execution, projection, style == null ? ifNotChosen : style);
         if (execution instanceof RankedNodes nodes) {
             return new RankedRows(nodes, form, entities);
+        }
+        if (execution instanceof ReachingNodes nodes) {
+            return new ReachableRows(nodes);
+        }
+        if (execution instanceof PathSearch paths) {
+            return new ResultRows(paths, form, entities);
         }
         Walk walk = (Walk) execution;
         return form == Form.GRAPH

@@ -1,0 +1,214 @@
+package io.tremaux.jmh;
+
+import io.tremaux.execution.PathExecution;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.ReachingNodes;
+import io.tremaux.graph.Scope;
+import io.tremaux.query.PathQuery;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.PathRequest;
+import io.tremaux.tools.Arguments;
+import io.tremaux.workload.Graph;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.neo4j.graphalgo.BasicEvaluationContext;
+import org.neo4j.graphalgo.GraphAlgoFactory;
+import org.neo4j.graphalgo.PathFinder;
+import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.PathExpanders;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.Result;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * The shortest path between two random nodes, by Neo4j's {@code GraphAlgoFactory}, by Cypher and by Tremaux with warm
+ * caches, in turn in one JVM. A table with the CPU time of this thread: the median of the pairs, of which each takes its
+ * fastest round. Pairs with a path and pairs without have rows of their own.
+ *
+ * <pre>{@code scripts/dev jmh pairs --graph social}</pre>
+ */
+public final class Pairs {
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "folder", "target/jmh/data", "graph", "social", "type", "FRIEND", "pairs", "100", "rounds", "15");
+    private static final long SEED = 7;
+    private static final int LONGEST = 1_000;
+    private static final int NONE = -1;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final EmbeddedGraph graph;
+    private final String type;
+    private final String cypher;
+    private final int rounds;
+
+    /** A way to answer. */
+    private enum Lane {
+        ALGORITHMS,
+        CYPHER,
+        REACHABLE,
+        SHORTEST
+    }
+
+    private record Pair(long start, long end) {}
+
+    private Pairs(EmbeddedGraph graph, String type, int rounds) {
+        this.graph = graph;
+        this.type = type;
+        this.rounds = rounds;
+        this.cypher = "MATCH (a), (b) WHERE id(a) = $a AND id(b) = $b MATCH p = shortestPath((a)-[:" + type
+                + "*]->(b)) RETURN length(p) AS length";
+    }
+
+    public static void main(String[] commandLine) {
+        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
+        Report.facts("scripts/dev jmh pairs " + arguments);
+        try (EmbeddedGraph graph =
+                Workloads.open(Graph.named(arguments.text("graph")), arguments.path("folder"))) {
+            new Pairs(graph, arguments.text("type"), arguments.number("rounds")).run(arguments.number("pairs"));
+        }
+    }
+
+    private void run(int count) {
+        List<Pair> connected = new ArrayList<>();
+        List<Pair> apart = new ArrayList<>();
+        choose(count, connected, apart);
+        Report.header("pairs", "path", "algorithms, ms", "Cypher, ms", "reachable, ms", "shortest, ms", "algorithms: x", "Cypher: x");
+        report("a path exists", connected);
+        report("none exists", apart);
+    }
+
+    /** Nodes that have a relationship of the type at all. */
+    private void choose(int count, List<Pair> connected, List<Pair> apart) {
+        Random random = new Random(SEED);
+        try (InternalTransaction transaction = graph.begin()) {
+            List<Long> nodes = transaction.getAllNodes().stream()
+                    .filter(node -> node.hasRelationship(RelationshipType.withName(type)))
+                    .map(Rows::idOf)
+                    .map(Integer::longValue)
+                    .toList();
+            for (int i = 0; i < 100 * count && (connected.size() < count || apart.size() < count); i++) {
+                Pair pair = new Pair(nodes.get(random.nextInt(nodes.size())), nodes.get(random.nextInt(nodes.size())));
+                List<Pair> kind = length(transaction, Lane.REACHABLE, pair) == NONE ? apart : connected;
+                if (kind.size() < count) {
+                    kind.add(pair);
+                }
+            }
+        }
+    }
+
+    private void report(String kind, List<Pair> pairs) {
+        Map<Lane, double[]> best = new EnumMap<>(Lane.class);
+        for (Lane lane : Lane.values()) {
+            best.put(lane, pairs.stream().mapToDouble(pair -> Double.MAX_VALUE).toArray());
+        }
+        for (int round = 0; round < rounds; round++) {
+            Report.progress("%s, round %d", kind, round + 1);
+            for (int i = 0; i < pairs.size(); i++) {
+                measure(pairs.get(i), i, best);
+            }
+        }
+        Map<Lane, Double> medians = new EnumMap<>(Lane.class);
+        best.forEach((lane, millis) -> medians.put(lane, Ratio.of(millis).median()));
+        Report.row(
+                pairs.size(),
+                kind,
+                inMicros(medians.get(Lane.ALGORITHMS)),
+                inMicros(medians.get(Lane.CYPHER)),
+                inMicros(medians.get(Lane.REACHABLE)),
+                inMicros(medians.get(Lane.SHORTEST)),
+                medians.get(Lane.ALGORITHMS) / medians.get(Lane.SHORTEST),
+                medians.get(Lane.CYPHER) / medians.get(Lane.SHORTEST));
+    }
+
+    private static String inMicros(double millis) {
+        return String.format(java.util.Locale.ROOT, "%.4f", millis);
+    }
+
+    private void measure(Pair pair, int index, Map<Lane, double[]> best) {
+        int expected = NONE;
+        for (Lane lane : Lane.values()) {
+            try (InternalTransaction transaction = graph.begin()) {
+                long start = THREADS.getCurrentThreadCpuTime();
+                int length = length(transaction, lane, pair);
+                double millis = (THREADS.getCurrentThreadCpuTime() - start) / NANOS_PER_MILLI;
+                best.get(lane)[index] = Math.min(best.get(lane)[index], millis);
+                if (lane == Lane.CYPHER) {
+                    expected = length;
+                } else if (lane != Lane.ALGORITHMS && length != expected) { // the algorithms' path may be longer
+                    throw new IllegalStateException(
+                            "WRONG ANSWER: " + pair + ", " + lane + ": " + length + " instead of " + expected);
+                }
+            }
+        }
+    }
+
+    private int length(InternalTransaction transaction, Lane lane, Pair pair) {
+        return switch (lane) {
+            case ALGORITHMS -> byAlgorithms(transaction, pair);
+            case CYPHER -> byCypher(transaction, pair);
+            case REACHABLE -> byTremaux(transaction, reachable(pair));
+            case SHORTEST -> byTremaux(transaction, shortest(pair));
+        };
+    }
+
+    private int byAlgorithms(InternalTransaction transaction, Pair pair) {
+        PathFinder<Path> finder = GraphAlgoFactory.shortestPath(
+                new BasicEvaluationContext(transaction, null),
+                PathExpanders.forTypeAndDirection(RelationshipType.withName(type), Direction.OUTGOING),
+                LONGEST,
+                1);
+        Node start = transaction.newNodeEntity(pair.start());
+        Path path = finder.findSinglePath(start, transaction.newNodeEntity(pair.end()));
+        return path == null ? NONE : path.length();
+    }
+
+    private int byCypher(InternalTransaction transaction, Pair pair) {
+        try (Result result = transaction.execute(cypher, Map.of("a", pair.start(), "b", pair.end()))) {
+            return result.hasNext() ? ((Long) result.next().get("length")).intValue() : NONE;
+        }
+    }
+
+    private int byTremaux(InternalTransaction transaction, PathQuery query) {
+        try (QueryExecution found = graph.traversals().open(transaction, query)) {
+            if (!found.next()) {
+                return NONE;
+            }
+            return found instanceof ReachingNodes nodes ? nodes.depth() : ((PathExecution) found).depth();
+        }
+    }
+
+    private PathQuery reachable(Pair pair) {
+        return between(
+                pair,
+                PathRequest.reachable(
+                                parameters(), Scope.PERMANENT, graph.traversals().compiled(), PathRequest.OF_REACHABLE)
+                        .query());
+    }
+
+    private PathQuery shortest(Pair pair) {
+        return between(
+                pair,
+                PathRequest.shortest(
+                                parameters(), Scope.PERMANENT, graph.traversals().compiled(), PathRequest.OF_SHORTEST)
+                        .query());
+    }
+
+    private Parameters parameters() {
+        return Parameters.of(Map.of("relationshipFilter", type + ">"));
+    }
+
+    private static PathQuery between(Pair pair, PathQuery query) {
+        return new PathQuery(
+                query.walk().from(List.of(new NodeSelector.Known(pair.start()))),
+                List.of(new NodeSelector.Known(pair.end())),
+                query.wanted());
+    }
+}

@@ -1,0 +1,65 @@
+package io.tremaux.execution;
+
+import io.tremaux.query.Engine;
+import io.tremaux.query.PathQuery;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.PathRun;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.NodeFilter;
+import it.unimi.dsi.fastutil.longs.LongIterable;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import it.unimi.dsi.fastutil.longs.LongSets;
+
+/** The nodes and the filters of a {@link PathQuery}, in the tokens of its database. Belongs to the query's thread. */
+final class BetweenNodes {
+    /** In order, duplicates included. */
+    final LongIterable starts;
+
+    final LongSet ends;
+
+    /** The filters. */
+    final Traversal.Bound bound;
+
+    private final QueryContext context;
+    private final TraverseQuery toEnds;
+    private final TraversalEngine engine;
+    private final Traversal.Bound boundToEnds;
+
+    BetweenNodes(QueryContext context, PathQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
+        LongIterable starts = context.nodes.of("start", query.start());
+        NodeFilter lists = NodeFilter.NONE;
+        LongSet ends = LongSets.EMPTY_SET;
+        try {
+            lists = context.nodes.filter(query.walk().lists());
+            ends = context.nodes.set("end", query.end());
+        } catch (WalkBounds.Spent spent) { // half a list would answer another question
+            starts = SelectedNodes.spent(spent);
+        }
+        this.context = context;
+        this.engine = engine;
+        this.starts = starts;
+        this.ends = ends;
+        this.toEnds = query.wantsPaths() ? query.walk().withPaths() : query.walk();
+        Traversal traversal = query.walk().traversal();
+        this.bound = traversal.bind(context.tokens, lists, compiled, context.bounds::check);
+        this.boundToEnds =
+                traversal.bind(context.tokens, lists.returningOnly(ends), compiled, context.bounds::check);
+    }
+
+    /** Whether the paths are searched for; if not, a traversal of Neo4j's engine finds them among all others. */
+    boolean areSearched() {
+        return toEnds.walking() == Engine.TREMAUX;
+    }
+
+    /** A traversal that finds such paths among all others. */
+    PathRun traverse(LongIterable from) {
+        return engine.walk(toEnds, boundToEnds, from, context);
+    }
+
+    /** As {@link QueryExecution#renewNames} has it. */
+    boolean renewNames() {
+        return bound.renew() | boundToEnds.renew();
+    }
+}

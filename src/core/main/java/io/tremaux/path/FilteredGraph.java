@@ -1,0 +1,209 @@
+package io.tremaux.path;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.IdSet;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.ReadAhead;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships.Expansion;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.decision.Decision;
+import io.tremaux.traversal.decision.Phases;
+import io.tremaux.traversal.walk.WalkFacades;
+import it.unimi.dsi.fastutil.longs.LongIterator;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The graph as the filters of a traversal leave it: from a position (a node at a depth) forwards, and, where the filters
+ * hold at each depth alike, backwards too. Counts what is visited and followed, and looks at the bounds every few hundred.
+ * Belongs to one thread.
+ */
+final class FilteredGraph {
+    /** A depth other than 0; where the filters are steady, what holds there holds at all others. */
+    private static final int INNER = 1;
+
+    private static final long BYTES_AN_END = 3 * Long.BYTES; // in a hash set at its load
+
+    private final Traversal.Bound traversal;
+    private final WalkBounds bounds;
+    private final WalkFacades facades;
+    private final Phases phases;
+    private final boolean choosesByLabels;
+    private final boolean readsRelationships;
+    private @Nullable Expansion onward; // of all nodes at a depth; until the facade is replaced
+    private int onwardFrom;
+    private @Nullable Expansion back; // of all nodes; until the facade is replaced
+    private long visited;
+    private long followed;
+
+    FilteredGraph(Traversal.Bound traversal, GraphView view, WalkBounds bounds) {
+        this.traversal = traversal;
+        this.bounds = bounds;
+        this.facades = new WalkFacades(view, traversal, bounds, this::forget);
+        this.phases = new Phases(traversal, facades::mayMeet, bounds::charge);
+        this.choosesByLabels = traversal.choosesByLabels();
+        this.readsRelationships = traversal.traversal().where().relationships() != null;
+    }
+
+    private void forget() {
+        phases.forget();
+        onward = null;
+        back = null;
+    }
+
+    /** To be called whenever the caller had control: the view may have replaced its facades. */
+    void refresh() {
+        facades.refresh();
+    }
+
+    /** Whether paths may be followed backwards. */
+    boolean isSteady() {
+        return traversal.isSteady();
+    }
+
+    /** As {@link Traversal.Bound#kind} has it. */
+    long kind(int depth) {
+        return traversal.kind(depth);
+    }
+
+    int maxLevel() {
+        return traversal.traversal().maxLevel();
+    }
+
+    /** Counts a position that is judged. */
+    void visit() {
+        if (bounds.areCapped() && bounds.room(visited) <= 0) {
+            throw bounds.visitedEnough();
+        }
+        visited++;
+    }
+
+    /** Whether a path may end at a position. */
+    boolean mayEnd(long node, int depth) {
+        return decide(node, depth).includes && facades.passes().of(node);
+    }
+
+    /** Those of some end nodes at which the filters let a path end. Only if the filters are steady. */
+    LongSet endsAmong(LongSet ends) {
+        LongSet among = new LongOpenHashSet();
+        for (LongIterator each = ends.iterator(); each.hasNext(); ) {
+            long node = each.nextLong();
+            charge(BYTES_AN_END);
+            visit();
+            if (mayEnd(node, INNER)) {
+                among.add(node);
+            }
+        }
+        return among;
+    }
+
+    /** Whether a path may go on from a position. */
+    boolean mayPass(long node, int depth) {
+        return decide(node, depth).continues;
+    }
+
+    /** Whether a path may go on from a node at any depth but the first and the last. */
+    boolean mayPass(long node) {
+        return mayPass(node, INNER);
+    }
+
+    private Decision decide(long node, int depth) {
+        return phases.at(depth).decide(facades.labels(), facades.relationships(), node);
+    }
+
+    /** Whether a list for the relationships of a {@link Side} has to be one with relationships. */
+    boolean readsRelationships(boolean backwards) {
+        return readsRelationships || backwards && choosesByLabels;
+    }
+
+    /** Announces positions that are about to be expanded; answers the index at which to do so again. */
+    int announce(IntToLongFunction nodes, int from, int to, boolean backwards) {
+        return facades.announce(nodes, from, to, () -> interest(backwards));
+    }
+
+    private ReadAhead.Interest interest(boolean backwards) {
+        ReadAhead.Interest onwards = traversal.interest();
+        List<RelationshipChoice> choices = backwards ? List.of(traversal.reversedChoices()) : onwards.choices();
+        return new ReadAhead.Interest(choices, onwards.judges(), true, false);
+    }
+
+    /** Appends what a path may follow from a position that it may pass. */
+    void append(long node, int depth, Neighbours to) {
+        int before = to.size();
+        long moment = facades.moment();
+        onward(node, depth).append(node, to);
+        take(node, before, to.size() - before, moment, to);
+    }
+
+    /** Appends what paths may follow to a node, from those at the other ends. Only if the filters are steady. */
+    void appendBack(long node, Neighbours to) {
+        int before = to.size();
+        long moment = facades.moment();
+        back().append(node, to);
+        int all = to.size() - before;
+        if (choosesByLabels) {
+            to.retain(before, i -> leadsTo(node, to, i));
+        }
+        take(node, before, all, moment, to);
+    }
+
+    private boolean leadsTo(long node, Neighbours list, int index) {
+        long from = list.node(index);
+        return traversal.mayLeave(
+                facades.labels(), from, list.type(index), !list.isIncoming(index), from == node);
+    }
+
+    private void take(long node, int before, int all, long moment, Neighbours to) {
+        facades.retainFollowed(node, to, before, moment);
+        followed += all;
+        facades.countRead(all);
+    }
+
+    /** Appends those neighbours that are not in a set, and adds them to it. For a list without relationships. */
+    void appendNew(long node, int depth, boolean backwards, IdSet met, Neighbours to) {
+        Expansion along = backwards ? back() : onward(node, depth);
+        int all = along.appendNewInAnyOrder(node, met, to);
+        followed += all;
+        facades.countRead(all);
+    }
+
+    private Expansion onward(long node, int depth) {
+        if (choosesByLabels) {
+            Decision decision = phases.at(depth).continued(facades.labels(), facades.relationships(), node);
+            return decision.along == null ? asked(node, depth) : decision.along;
+        }
+        Expansion along = onward != null && onwardFrom == depth ? onward : asked(node, depth);
+        onward = along;
+        onwardFrom = depth;
+        return along;
+    }
+
+    private Expansion asked(long node, int depth) {
+        return facades.relationships().along(traversal.choices(facades.labels(), node, depth));
+    }
+
+    private Expansion back() {
+        Expansion along = back == null ? facades.relationships().along(traversal.reversedChoices()) : back;
+        back = along;
+        return along;
+    }
+
+    /** Charges memory before it is held. */
+    void charge(long bytes) {
+        bounds.check();
+        bounds.charge(bytes);
+    }
+
+    long visited() {
+        return visited;
+    }
+
+    long followed() {
+        return followed;
+    }
+}

@@ -1,0 +1,165 @@
+package io.tremaux.path;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.traversal.PathRun;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import it.unimi.dsi.fastutil.longs.LongIterable;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.util.PrimitiveIterator;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the shortest paths from any of some nodes to any of others: one, so many, or all of the least length. Their order
+ * is that of a breadth-first traversal, which finds the same paths: by length, then in the order in which nodes list their
+ * relationships. Used once, by one thread.
+ *
+ * <pre>
+ *   one       {@link PairSearch}
+ *   several   {@link PathsByLength}, if the filters are the same at each depth
+ *   else      a traversal: where the shortest of all paths repeats a node or relationship, or filters differ by depth
+ * </pre>
+ */
+public final class ShortestPaths extends PathRun {
+    private final FilteredGraph graph;
+    private final Traversal traversal;
+    private final PrimitiveIterator.OfLong given;
+    private final LongSet ends;
+    private final boolean allOfLeast;
+    private final boolean searches;
+    private final Function<LongIterable, PathRun> traversing;
+    private final Neighbours single;
+    private @Nullable PathsByLength several;
+    private @Nullable PathRun run;
+    private boolean begun;
+    private int least;
+    private long count;
+
+    /**
+     * @param bound the filters, the uniqueness, and as limit how many paths are wanted
+     * @param starts in order
+     * @param ends nodes of which the filters decide whether a path may end there
+     * @param allOfLeast whether only paths of the least length are wanted
+     * @param searches whether it searches for paths; if not, it always traverses
+     * @param traversing a breadth-first traversal from some nodes to the end nodes, with the same limit
+     */
+    public ShortestPaths(
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            LongSet ends,
+            boolean allOfLeast,
+            boolean searches,
+            WalkBounds bounds,
+            Function<LongIterable, PathRun> traversing) {
+        super(bound.traversal().limit());
+        this.graph = new FilteredGraph(bound, view, bounds);
+        this.traversal = bound.traversal();
+        this.given = starts;
+        this.ends = ends;
+        this.allOfLeast = allOfLeast;
+        this.searches = searches;
+        this.traversing = traversing;
+        this.single = new Neighbours(true, graph::charge);
+    }
+
+    @Override
+    protected boolean advance() {
+        graph.refresh();
+        if (!begun) {
+            begun = true;
+            begin(StartNodes.of(graph, given, ends));
+        }
+        if (!nextPath()) {
+            return false;
+        }
+        if (count == 0) {
+            least = depth();
+        } else if (allOfLeast && depth() > least) {
+            return false;
+        }
+        count++;
+        return true;
+    }
+
+    private void begin(StartNodes from) {
+        if (searches && traversal.limit() == 1) {
+            findOne(from);
+        } else if (searches && from.ended().isEmpty() && PairSearch.isFromBothEnds(graph, from.left(), ends)) {
+            several = new PathsByLength(graph, from, ends, traversal.uniqueness());
+        } else {
+            run = traversing.apply(from.all());
+        }
+    }
+
+    private void findOne(StartNodes from) {
+        if (!from.ended().isEmpty()) {
+            single.add(from.ended().iterator().nextLong(), Neighbours.NO_RELATIONSHIP, 0, false);
+            return;
+        }
+        PairSearch search = new PairSearch(graph, from.left(), ends, true);
+        if (search.run() == PairSearch.NONE) {
+            return;
+        }
+        if (search.repeats(traversal.uniqueness())) {
+            run = traversing.apply(from.left());
+        } else {
+            search.appendPathTo(single);
+        }
+    }
+
+    private boolean nextPath() {
+        if (run != null) {
+            return nextOf(run);
+        }
+        return several == null ? count == 0 && single.size() > 0 : several.next();
+    }
+
+    @Override
+    public void appendPathTo(Neighbours path) {
+        if (run != null) {
+            run.appendPathTo(path);
+        } else if (several != null) {
+            several.appendPathTo(path);
+        } else {
+            for (int i = 0; i < single.size(); i++) {
+                single.append(i, path);
+            }
+        }
+    }
+
+    /** The end of the path found last. */
+    @Override
+    public long node() {
+        if (run != null) {
+            return run.node();
+        }
+        return several == null ? single.node(0) : several.end();
+    }
+
+    /** The length of the path found last. */
+    @Override
+    public int depth() {
+        if (run != null) {
+            return run.depth();
+        }
+        return several == null ? single.size() - 1 : several.length();
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public long nodesVisited() {
+        return graph.visited() + (run == null ? 0 : run.nodesVisited());
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return graph.followed() + (run == null ? 0 : run.relationshipsFollowed());
+    }
+}

@@ -1,0 +1,63 @@
+package io.tremaux.query;
+
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Names;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query for paths from some nodes to others.
+ *
+ * @param walk the breadth-first traversal that finds such paths among all others: start nodes, filters, uniqueness, and as
+ *     limit the number of paths
+ * @param end nodes at which a path may end, if the filters let it
+ */
+public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wanted) implements Query {
+    /** What is asked about the paths. */
+    public enum Wanted {
+        /** Whether there is one from any start node. */
+        REACHABLE,
+        /** From which start nodes there is one. */
+        REACHABLE_FROM_EACH,
+        /** The shortest paths. */
+        SHORTEST,
+        /** All paths of the least length. */
+        ALL_SHORTEST
+    }
+
+    /** Whether paths are wanted, and not only whether there are any. */
+    public boolean wantsPaths() {
+        return wanted == Wanted.SHORTEST || wanted == Wanted.ALL_SHORTEST;
+    }
+
+    @Override
+    public List<NodeSelector> start() {
+        return walk.start();
+    }
+
+    @Override
+    public Scopes scopes() {
+        return walk.scopes();
+    }
+
+    @Override
+    public void ask(Names names) {
+        NodeSelector.ask(PathParameters.END.name(), end, names);
+        walk.ask(names);
+    }
+
+    @Override
+    public @Nullable Boolean strict() {
+        return walk.strict();
+    }
+
+    @Override
+    public Effort effort() {
+        return walk.effort();
+    }
+
+    @Override
+    public Engine walking() {
+        return walk.walking();
+    }
+}

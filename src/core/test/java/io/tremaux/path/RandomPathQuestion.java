@@ -1,0 +1,155 @@
+package io.tremaux.path;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.memory.MemoryGraph;
+import io.tremaux.query.PathQuery;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.PathRequest;
+import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A small random graph, and a random question from some of its nodes to others, with filters of all kinds. */
+final class RandomPathQuestion {
+    private static final List<String> LABELS = List.of("A", "B", "C");
+    private static final List<String> RELATIONSHIPS =
+            List.of("R>", "R", "<R", "R>|S>", "R>|<S", "-S", "R>,S>", "R,<S|T", "-R>,T", "R|R", "Unknown|R>");
+    private static final List<String> LABEL_FILTERS =
+            List.of("-A", "+A|+B", "/A", ">B", "-C,+A|B", ">A|-B,/C", "A,B,C", "/A|>B|-C");
+    private static final List<String> SEQUENCES = List.of("A,R>,B,S>", "*,R,A|B,T", "A|B|C,R>,-C,<S", ">A,R,B,S");
+    private static final List<List<String>> RULES = List.of(
+            List.of("A=>R>", "B=>S>|<T", "=>R"), List.of("A|B=>R", "C=>"), List.of("A:B=>S", "=>R>|T"));
+
+    final MemoryGraph graph = new MemoryGraph();
+    final Set<Long> ends = new TreeSet<>();
+    private final Map<String, Object> filters = new LinkedHashMap<>();
+    private final List<String> start = new ArrayList<>();
+    private final List<String> end = new ArrayList<>();
+    private final List<Integer> starts;
+    private final int nodes;
+
+    RandomPathQuestion(Random random) {
+        nodes = 1 + random.nextInt(7);
+        for (int i = 0; i < nodes; i++) {
+            List<String> labels = new ArrayList<>(List.of("Node"));
+            LABELS.stream().filter(label -> random.nextInt(3) == 0).forEach(labels::add);
+            graph.addNode(labels, Map.of("id", (long) i, "size", random.nextLong(4)));
+        }
+        for (int i = random.nextInt(2 * nodes + 3); i > 0; i--) {
+            graph.addRelationship(
+                    random.nextInt(nodes),
+                    List.of("R", "R", "S", "T").get(random.nextInt(4)),
+                    random.nextInt(nodes),
+                    Map.of("weight", random.nextLong(4)));
+        }
+        starts = choose(random, 1 + random.nextInt(3), start);
+        choose(random, random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(3), end)
+                .forEach(node -> ends.add((long) node));
+        if (end.isEmpty()) {
+            end.add("Nowhere");
+        }
+        filters(random);
+    }
+
+    private List<Integer> choose(Random random, int count, List<String> to) {
+        List<Integer> chosen = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int node = random.nextInt(nodes);
+            chosen.add(node);
+            to.add(selector(node));
+        }
+        return chosen;
+    }
+
+    private static String selector(int node) {
+        return "Node(id==" + node + ")";
+    }
+
+    private void filters(Random random) {
+        int kind = random.nextInt(8);
+        if (kind == 0) {
+            filters.put("sequence", oneOf(random, SEQUENCES));
+        } else if (kind == 1) {
+            filters.put("expand", oneOf(random, RULES));
+        } else if (kind < 6) {
+            filters.put("relationshipFilter", oneOf(random, RELATIONSHIPS));
+        }
+        if (kind != 0 && random.nextBoolean()) {
+            filters.put("labelFilter", oneOf(random, LABEL_FILTERS));
+        }
+        maybe(random, 4, "filterStartNode", true);
+        maybe(random, 6, "beginSequenceAtStart", kind == 1 || filters.containsKey("relationshipFilter"));
+        maybe(random, 5, "nodeWhere", "size>0");
+        maybe(random, 5, "relationshipWhere", "weight>0");
+        maybe(random, 5, "minLevel", random.nextInt(4));
+        maybe(random, 3, "maxLevel", random.nextInt(6));
+        maybe(random, 8, "denylistNodes", selector(random.nextInt(nodes)));
+        maybe(random, 8, "allowlistNodes", List.of("A", "B", selector(random.nextInt(nodes))));
+        maybe(random, 8, "terminatorNodes", selector(random.nextInt(nodes)));
+        maybe(random, 8, "endNodes", List.of("C", selector(random.nextInt(nodes))));
+    }
+
+    private void maybe(Random random, int oneIn, String name, Object value) {
+        if (random.nextInt(oneIn) == 0) {
+            filters.put(name, value);
+        }
+    }
+
+    private static <T> T oneOf(Random random, List<T> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+
+    /** In order, duplicates included. */
+    List<Integer> starts() {
+        return starts;
+    }
+
+    private Parameters parameters(Map<String, ?> more) {
+        Map<String, Object> all = new LinkedHashMap<>(filters);
+        all.put("start", start);
+        all.putAll(more);
+        return Parameters.of(all);
+    }
+
+    /** The question as one of what can be reached. */
+    PathQuery reachable(boolean each, Scope scope) {
+        Parameters parameters = parameters(Map.of("end", end, "pairs", each ? "all" : "any"));
+        return PathRequest.reachable(parameters, scope, new CompiledQueryCache(), PathRequest.OF_REACHABLE)
+                .query();
+    }
+
+    /** The question as one for paths. */
+    PathQuery shortest(Map<String, ?> how, Scope scope) {
+        Map<String, Object> more = new LinkedHashMap<>(how);
+        more.put("end", end);
+        return PathRequest.shortest(parameters(more), scope, new CompiledQueryCache(), PathRequest.OF_SHORTEST)
+                .query();
+    }
+
+    /** A breadth-first traversal of all paths, wherever they end. */
+    TraverseQuery allPaths(String uniqueness) {
+        return TraverseRequest.of(
+                        parameters(Map.of("uniqueness", uniqueness)),
+                        Scope.NONE,
+                        Wanted.PATHS,
+                        ExtensionNames.NONE,
+                        new CompiledQueryCache(),
+                        TraverseRequest.KNOWN)
+                .walk()
+                .withPaths();
+    }
+
+    @Override
+    public String toString() {
+        return filters + " from " + start + " to " + end;
+    }
+}
