@@ -6,6 +6,7 @@ import io.tremaux.procedure.CachesProcedure;
 import io.tremaux.procedure.CompareProcedure;
 import io.tremaux.procedure.ExplainProcedure;
 import io.tremaux.procedure.LoadProcedures;
+import io.tremaux.procedure.PathFindingProcedures;
 import io.tremaux.procedure.PathProcedures;
 import io.tremaux.procedure.RecommendProcedure;
 import io.tremaux.procedure.TraversalProcedures;
@@ -114,6 +115,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
                         .withProcedure(TraversalProcedures.class)
                         .withProcedure(RecommendProcedure.class)
+                        .withProcedure(PathFindingProcedures.class)
                         .withProcedure(CachesProcedure.class)
                         .withProcedure(VerifyProcedure.class)
                         .withProcedure(CompareProcedure.class)

@@ -4,8 +4,8 @@ import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.ReachingNodes;
 import io.tremaux.graph.Scope;
-import io.tremaux.query.PathQuery;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.PathQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
 import io.tremaux.tools.Arguments;
@@ -36,8 +36,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * <pre>{@code scripts/dev jmh pairs --graph social}</pre>
  */
 public final class Pairs {
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "folder", "target/jmh/data", "graph", "social", "type", "FRIEND", "pairs", "100", "rounds", "15");
+    private static final Map<String, String> DEFAULTS =
+            Map.of("folder", "target/jmh/data", "graph", "social", "type", "FRIEND", "pairs", "100", "rounds", "15");
     private static final long SEED = 7;
     private static final int LONGEST = 1_000;
     private static final int NONE = -1;
@@ -70,8 +70,7 @@ public final class Pairs {
     public static void main(String[] commandLine) {
         Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
         Report.facts("scripts/dev jmh pairs " + arguments);
-        try (EmbeddedGraph graph =
-                Workloads.open(Graph.named(arguments.text("graph")), arguments.path("folder"))) {
+        try (EmbeddedGraph graph = Workloads.open(Graph.named(arguments.text("graph")), arguments.path("folder"))) {
             new Pairs(graph, arguments.text("type"), arguments.number("rounds")).run(arguments.number("pairs"));
         }
     }
@@ -80,7 +79,15 @@ public final class Pairs {
         List<Pair> connected = new ArrayList<>();
         List<Pair> apart = new ArrayList<>();
         choose(count, connected, apart);
-        Report.header("pairs", "path", "algorithms, ms", "Cypher, ms", "reachable, ms", "shortest, ms", "algorithms: x", "Cypher: x");
+        Report.header(
+                "pairs",
+                "path",
+                "algorithms, ms",
+                "Cypher, ms",
+                "reachable, ms",
+                "shortest, ms",
+                "algorithms: x",
+                "Cypher: x");
         report("a path exists", connected);
         report("none exists", apart);
     }
@@ -189,7 +196,10 @@ public final class Pairs {
         return between(
                 pair,
                 PathRequest.reachable(
-                                parameters(), Scope.PERMANENT, graph.traversals().compiled(), PathRequest.OF_REACHABLE)
+                                parameters(),
+                                Scope.PERMANENT,
+                                graph.traversals().compiled(),
+                                PathRequest.OF_REACHABLE)
                         .query());
     }
 
@@ -197,7 +207,10 @@ public final class Pairs {
         return between(
                 pair,
                 PathRequest.shortest(
-                                parameters(), Scope.PERMANENT, graph.traversals().compiled(), PathRequest.OF_SHORTEST)
+                                parameters(),
+                                Scope.PERMANENT,
+                                graph.traversals().compiled(),
+                                PathRequest.OF_SHORTEST)
                         .query());
     }
 

@@ -44,8 +44,7 @@ final class BetweenNodes {
         this.toEnds = query.wantsPaths() ? query.walk().withPaths() : query.walk();
         Traversal traversal = query.walk().traversal();
         this.bound = traversal.bind(context.tokens, lists, compiled, context.bounds::check);
-        this.boundToEnds =
-                traversal.bind(context.tokens, lists.returningOnly(ends), compiled, context.bounds::check);
+        this.boundToEnds = traversal.bind(context.tokens, lists.returningOnly(ends), compiled, context.bounds::check);
     }
 
     /** Whether the paths are searched for; if not, a traversal of Neo4j's engine finds them among all others. */

@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
  *   it.outcome()                                                      or it.count() alone
  * </pre>
  */
-public abstract sealed class QueryExecution implements AutoCloseable 
-        permits PathExecution, RankedNodes, ReachingNodes {
+public abstract sealed class QueryExecution implements AutoCloseable permits PathExecution, RankedNodes, ReachingNodes {
     final QueryContext context;
     private final Query question;
     private AtomicInteger open = new AtomicInteger();

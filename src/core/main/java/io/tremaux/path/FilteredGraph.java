@@ -154,8 +154,7 @@ final class FilteredGraph {
 
     private boolean leadsTo(long node, Neighbours list, int index) {
         long from = list.node(index);
-        return traversal.mayLeave(
-                facades.labels(), from, list.type(index), !list.isIncoming(index), from == node);
+        return traversal.mayLeave(facades.labels(), from, list.type(index), !list.isIncoming(index), from == node);
     }
 
     private void take(long node, int before, int all, long moment, Neighbours to) {

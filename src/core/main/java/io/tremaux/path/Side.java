@@ -43,8 +43,7 @@ final class Side {
         boolean isAt(long node, int depth);
     }
 
-    private Side(
-            FilteredGraph graph, boolean backwards, boolean keepsPaths, boolean byKind, LongSet spared) {
+    private Side(FilteredGraph graph, boolean backwards, boolean keepsPaths, boolean byKind, LongSet spared) {
         LongConsumer charge = graph::charge;
         this.graph = graph;
         this.backwards = backwards;

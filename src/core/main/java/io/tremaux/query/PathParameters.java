@@ -86,8 +86,10 @@ public final class PathParameters {
             new DeclaredParameters().and(ENDS, List.of(K, ALL, UNIQUENESS), FILTERS, QueryParameters.ALL);
 
     /** Those that select nodes. */
-    public static final List<Nodes> NODES =
-            OF_SHORTEST.stream().filter(Nodes.class::isInstance).map(Nodes.class::cast).toList();
+    public static final List<Nodes> NODES = OF_SHORTEST.stream()
+            .filter(Nodes.class::isInstance)
+            .map(Nodes.class::cast)
+            .toList();
 
     private PathParameters() {}
 }

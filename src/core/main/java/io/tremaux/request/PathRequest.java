@@ -87,8 +87,8 @@ public record PathRequest(PathQuery query, List<String> warnings) {
         };
         TraverseQuery walk = reader.read(cache, ExtensionNames.NONE, false);
         TraverseRequest.warnOfReplaced(parameters, reader.warnings);
-        PathQuery query = new PathQuery(
-                walk.of(walk.traversal().limitedTo(limit)), reader.nodes(PathParameters.END), wanted);
+        PathQuery query =
+                new PathQuery(walk.of(walk.traversal().limitedTo(limit)), reader.nodes(PathParameters.END), wanted);
         reader.predicates.refuseUnused();
         return new PathRequest(query, reader.warnings);
     }

@@ -63,7 +63,16 @@ public record Traversal(
     /** The same, that ends after so many results. */
     public Traversal limitedTo(long results) {
         return new Traversal(
-                expansion, labelFilter, where, minLevel, maxLevel, uniqueness, breadthFirst, results, maximal, extensions);
+                expansion,
+                labelFilter,
+                where,
+                minLevel,
+                maxLevel,
+                uniqueness,
+                breadthFirst,
+                results,
+                maximal,
+                extensions);
     }
 
     /** Asks for each name. */
@@ -253,7 +262,9 @@ public record Traversal(
          * so, paths may be followed backwards as well.
          */
         public boolean isSteady() {
-            return minLevel <= 1 && step(1) == step(2) && filters.expansion().step(0) == filters.expansion().step(1);
+            return minLevel <= 1
+                    && step(1) == step(2)
+                    && filters.expansion().step(0) == filters.expansion().step(1);
         }
 
         /**

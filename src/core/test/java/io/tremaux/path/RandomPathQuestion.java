@@ -26,8 +26,8 @@ final class RandomPathQuestion {
     private static final List<String> LABEL_FILTERS =
             List.of("-A", "+A|+B", "/A", ">B", "-C,+A|B", ">A|-B,/C", "A,B,C", "/A|>B|-C");
     private static final List<String> SEQUENCES = List.of("A,R>,B,S>", "*,R,A|B,T", "A|B|C,R>,-C,<S", ">A,R,B,S");
-    private static final List<List<String>> RULES = List.of(
-            List.of("A=>R>", "B=>S>|<T", "=>R"), List.of("A|B=>R", "C=>"), List.of("A:B=>S", "=>R>|T"));
+    private static final List<List<String>> RULES =
+            List.of(List.of("A=>R>", "B=>S>|<T", "=>R"), List.of("A|B=>R", "C=>"), List.of("A:B=>S", "=>R>|T"));
 
     final MemoryGraph graph = new MemoryGraph();
     final Set<Long> ends = new TreeSet<>();
@@ -52,8 +52,7 @@ final class RandomPathQuestion {
                     Map.of("weight", random.nextLong(4)));
         }
         starts = choose(random, 1 + random.nextInt(3), start);
-        choose(random, random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(3), end)
-                .forEach(node -> ends.add((long) node));
+        choose(random, random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(3), end).forEach(node -> ends.add((long) node));
         if (end.isEmpty()) {
             end.add("Nowhere");
         }

@@ -28,8 +28,7 @@ import javax.ws.rs.core.Request;
 @Path("{database}/reachable")
 public final class ReachableResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
-    public static final List<Parameter> PARAMETERS = Stream.of(
-                    PathParameters.OF_REACHABLE, QueryEndpoint.PARAMETERS)
+    public static final List<Parameter> PARAMETERS = Stream.of(PathParameters.OF_REACHABLE, QueryEndpoint.PARAMETERS)
             .flatMap(List::stream)
             .toList();
 
@@ -55,8 +54,7 @@ public final class ReachableResource {
 
     private static Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.IDS;
-        PathRequest request =
-                PathRequest.reachable(parameters, database.defaultScope(), database.compiled(), KNOWN);
+        PathRequest request = PathRequest.reachable(parameters, database.defaultScope(), database.compiled(), KNOWN);
         QueryEndpoint.requireEnds(parameters);
         return new Asked("reachable", request.query(), options, parameters.asGiven(), request.warnings());
     }

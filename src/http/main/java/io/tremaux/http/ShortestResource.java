@@ -38,8 +38,7 @@ public final class ShortestResource {
 
     private final QueryEndpoint endpoint;
 
-    public ShortestResource(
-            @Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
+    public ShortestResource(@Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
         this.endpoint = new QueryEndpoint(server, request, negotiation);
     }
 
@@ -56,8 +55,7 @@ public final class ShortestResource {
 
     private static Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, Form.PATHS);
-        PathRequest request =
-                PathRequest.shortest(parameters, database.defaultScope(), database.compiled(), KNOWN);
+        PathRequest request = PathRequest.shortest(parameters, database.defaultScope(), database.compiled(), KNOWN);
         QueryEndpoint.requireEnds(parameters);
         return new Asked("shortest", request.query(), options, parameters.asGiven(), request.warnings());
     }

@@ -33,7 +33,11 @@ public final class ExplainProcedure extends DatabaseProcedures {
             + " traverses nothing.")
     public Stream<Explanation.Row> explain(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
-            @Name(value = "config", description = "The config of the call; end nodes are its `end`.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config,
+            @Name(
+                            value = "config",
+                            description = "The config of the call; end nodes are its `end`.",
+                            defaultValue = "{}")
+                    @Nullable Map<String, @Nullable Object> config,
             @Name(
                             value = "procedure",
                             description = "The procedure, such as tremaux.path.subgraphNodes.",

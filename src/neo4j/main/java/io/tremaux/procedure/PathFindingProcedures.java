@@ -42,8 +42,9 @@ public final class PathFindingProcedures extends DatabaseProcedures {
 
     @NotThreadSafe
     @Procedure(REACHABLE)
-    @Description("Returns whether a path leads from any start node to any end node, and the least length of such a path."
-            + " With pairs: 'all' it returns each start node from which one does.")
+    @Description(
+            "Returns whether a path leads from any start node to any end node, and the least length of such a path."
+                    + " With pairs: 'all' it returns each start node from which one does.")
     public Stream<ReachableRow> reachable(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "end", description = END) @Nullable Object end,
@@ -57,8 +58,8 @@ public final class PathFindingProcedures extends DatabaseProcedures {
             boolean found = Rows.orRefused(nodes::next);
             Boolean reachable = found || nodes.isWhole() ? found : null;
             Long depth = found ? (long) nodes.depth() : null;
-            return Stream.of(new ReachableRow(
-                    reachable, depth, null, nodes.outcome().truncated()));
+            return Stream.of(
+                    new ReachableRow(reachable, depth, null, nodes.outcome().truncated()));
         }
     }
 
@@ -113,8 +114,7 @@ public final class PathFindingProcedures extends DatabaseProcedures {
         boolean asksReachable = procedure.equals(REACHABLE);
         PathRequest.Reader reader = asksReachable ? PathRequest::reachable : PathRequest::shortest;
         Set<String> known = asksReachable ? PathRequest.OF_REACHABLE : PathRequest.OF_SHORTEST;
-        return reader.of(
-                Parameters.of(texts), traversals.settings().defaultScope(), traversals.compiled(), known);
+        return reader.of(Parameters.of(texts), traversals.settings().defaultScope(), traversals.compiled(), known);
     }
 
     /**

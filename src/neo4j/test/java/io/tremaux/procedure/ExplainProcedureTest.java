@@ -213,7 +213,7 @@ class ExplainProcedureTest {
         assertThatThrownBy(() -> explained("'Person', {}, 'tremaux.path.subgraphNods'"))
                 .hasMessageContaining(
                         "Did you mean tremaux.path.subgraphNodes? Given: procedure = tremaux.path.subgraphNods;"
-                                + " expected: one of tremaux.traverse, tremaux.count, tremaux.recommend, tremaux.path.expand,");
+                                + " expected: one of tremaux.traverse, tremaux.count, tremaux.recommend,");
         assertThatThrownBy(() -> explained("'4:00000000-0000-0000-0000-000000000000:0'"))
                 .hasMessageContaining("has no node");
         assertThatThrownBy(() -> explained("'Boss', {}, 'tremaux.path.subgraphNodes'"))

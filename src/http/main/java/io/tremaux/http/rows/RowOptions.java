@@ -1,8 +1,8 @@
 package io.tremaux.http.rows;
 
 import io.tremaux.execution.Explanation;
-import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.PathSearch;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.ReachingNodes;
 import io.tremaux.execution.Subgraph;

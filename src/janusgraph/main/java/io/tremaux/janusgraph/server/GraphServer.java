@@ -57,7 +57,7 @@ final class GraphServer implements WritableServer {
 
     @Override
     public String pathsOfDatabase() {
-        return "traverse, recommend, vocabulary, schema, nodes, relationships, caches, caches/warm, verify";
+        return "traverse, recommend, reachable, shortest, vocabulary, schema, nodes, relationships, caches, caches/warm, verify";
     }
 
     @Override

@@ -44,7 +44,7 @@ public final class Neo4jServer implements WritableServer {
 
     @Override
     public String pathsOfDatabase() {
-        return "traverse, recommend, schema, nodes, relationships, vocabulary, caches, caches/warm, verify, populate";
+        return "traverse, recommend, reachable, shortest, schema, nodes, relationships, vocabulary, caches, caches/warm, verify, populate";
     }
 
     @Override
