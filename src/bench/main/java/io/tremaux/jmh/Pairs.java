@@ -4,6 +4,7 @@ import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.ReachingNodes;
 import io.tremaux.graph.Scope;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathQuery;
 import io.tremaux.request.Parameters;
@@ -15,12 +16,15 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.neo4j.graphalgo.BasicEvaluationContext;
 import org.neo4j.graphalgo.GraphAlgoFactory;
 import org.neo4j.graphalgo.PathFinder;
 import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpanders;
@@ -36,8 +40,19 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * <pre>{@code scripts/dev jmh pairs --graph social}</pre>
  */
 public final class Pairs {
-    private static final Map<String, String> DEFAULTS =
-            Map.of("folder", "target/jmh/data", "graph", "social", "type", "FRIEND", "pairs", "100", "rounds", "15");
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "folder",
+            "target/jmh/data",
+            "graph",
+            "social",
+            "label",
+            "User",
+            "type",
+            "FRIEND",
+            "pairs",
+            "100",
+            "rounds",
+            "15");
     private static final long SEED = 7;
     private static final int LONGEST = 1_000;
     private static final int NONE = -1;
@@ -45,8 +60,11 @@ public final class Pairs {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final EmbeddedGraph graph;
+    private final String label;
     private final String type;
     private final String cypher;
+    private final PathQuery reachable;
+    private final PathQuery shortest;
     private final int rounds;
 
     /** A way to answer. */
@@ -59,10 +77,13 @@ public final class Pairs {
 
     private record Pair(long start, long end) {}
 
-    private Pairs(EmbeddedGraph graph, String type, int rounds) {
+    private Pairs(EmbeddedGraph graph, String label, String type, int rounds) {
         this.graph = graph;
+        this.label = label;
         this.type = type;
         this.rounds = rounds;
+        this.reachable = query(graph, type, PathRequest::reachable);
+        this.shortest = query(graph, type, PathRequest::shortest);
         this.cypher = "MATCH (a), (b) WHERE id(a) = $a AND id(b) = $b MATCH p = shortestPath((a)-[:" + type
                 + "*]->(b)) RETURN length(p) AS length";
     }
@@ -71,7 +92,8 @@ public final class Pairs {
         Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
         Report.facts("scripts/dev jmh pairs " + arguments);
         try (EmbeddedGraph graph = Workloads.open(Graph.named(arguments.text("graph")), arguments.path("folder"))) {
-            new Pairs(graph, arguments.text("type"), arguments.number("rounds")).run(arguments.number("pairs"));
+            new Pairs(graph, arguments.text("label"), arguments.text("type"), arguments.number("rounds"))
+                    .run(arguments.number("pairs"));
         }
     }
 
@@ -92,14 +114,11 @@ public final class Pairs {
         report("none exists", apart);
     }
 
-    /** Nodes that have a relationship of the type at all. */
     private void choose(int count, List<Pair> connected, List<Pair> apart) {
         Random random = new Random(SEED);
         try (InternalTransaction transaction = graph.begin()) {
-            List<Long> nodes = transaction.getAllNodes().stream()
-                    .filter(node -> node.hasRelationship(RelationshipType.withName(type)))
-                    .map(Rows::idOf)
-                    .map(Integer::longValue)
+            List<Long> nodes = transaction.findNodes(Label.label(label)).stream()
+                    .map(NodeAtHand::idOf)
                     .toList();
             for (int i = 0; i < 100 * count && (connected.size() < count || apart.size() < count); i++) {
                 Pair pair = new Pair(nodes.get(random.nextInt(nodes.size())), nodes.get(random.nextInt(nodes.size())));
@@ -136,7 +155,7 @@ public final class Pairs {
     }
 
     private static String inMicros(double millis) {
-        return String.format(java.util.Locale.ROOT, "%.4f", millis);
+        return String.format(Locale.ROOT, "%.4f", millis);
     }
 
     private void measure(Pair pair, int index, Map<Lane, double[]> best) {
@@ -161,8 +180,8 @@ public final class Pairs {
         return switch (lane) {
             case ALGORITHMS -> byAlgorithms(transaction, pair);
             case CYPHER -> byCypher(transaction, pair);
-            case REACHABLE -> byTremaux(transaction, reachable(pair));
-            case SHORTEST -> byTremaux(transaction, shortest(pair));
+            case REACHABLE -> byTremaux(transaction, between(pair, reachable));
+            case SHORTEST -> byTremaux(transaction, between(pair, shortest));
         };
     }
 
@@ -185,37 +204,23 @@ public final class Pairs {
 
     private int byTremaux(InternalTransaction transaction, PathQuery query) {
         try (QueryExecution found = graph.traversals().open(transaction, query)) {
-            if (!found.next()) {
+            boolean more = found.next();
+                System.err.println(
+                        "DBG " + query.wanted() + " " + found.outcome().cost().nodesVisited() + " "
+                                + found.outcome().cost().relationshipsFollowed() + " "
+                                + found.outcome().cost().relationships());
+            if (!more) {
                 return NONE;
             }
             return found instanceof ReachingNodes nodes ? nodes.depth() : ((PathExecution) found).depth();
         }
     }
 
-    private PathQuery reachable(Pair pair) {
-        return between(
-                pair,
-                PathRequest.reachable(
-                                parameters(),
-                                Scope.PERMANENT,
-                                graph.traversals().compiled(),
-                                PathRequest.OF_REACHABLE)
-                        .query());
-    }
-
-    private PathQuery shortest(Pair pair) {
-        return between(
-                pair,
-                PathRequest.shortest(
-                                parameters(),
-                                Scope.PERMANENT,
-                                graph.traversals().compiled(),
-                                PathRequest.OF_SHORTEST)
-                        .query());
-    }
-
-    private Parameters parameters() {
-        return Parameters.of(Map.of("relationshipFilter", type + ">"));
+    private static PathQuery query(EmbeddedGraph graph, String type, PathRequest.Reader reader) {
+        Parameters parameters = Parameters.of(Map.of("relationshipFilter", type + ">"));
+        Set<String> known = PathRequest.OF_SHORTEST;
+        return reader.of(parameters, Scope.PERMANENT, graph.traversals().compiled(), known)
+                .query();
     }
 
     private static PathQuery between(Pair pair, PathQuery query) {

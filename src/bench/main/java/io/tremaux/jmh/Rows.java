@@ -18,7 +18,7 @@ record Rows(InternalTransaction transaction) implements StoredGraph {
         }
     }
 
-    static int idOf(Node node) {
+    private static int idOf(Node node) {
         return Math.toIntExact(NodeAtHand.idOf(node));
     }
 

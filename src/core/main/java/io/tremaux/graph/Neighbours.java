@@ -1,5 +1,7 @@
 package io.tremaux.graph;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
@@ -218,6 +220,15 @@ public final class Neighbours {
     public void remove(int from, int to) {
         System.arraycopy(nodes, to, nodes, from, size - to);
         size -= to - from;
+    }
+
+    /** Turns round the order of the nodes from an index on. Only with relationships. */
+    public void reverse(int from) {
+        for (int one = from, other = size - 1; one < other; one++, other--) {
+            LongArrays.swap(nodes, one, other);
+            LongArrays.swap(relationships, one, other);
+            IntArrays.swap(types, one, other);
+        }
     }
 
     /** An empty list with relationships that asks for leave to grow as this one does. */

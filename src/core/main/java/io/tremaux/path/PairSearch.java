@@ -20,14 +20,12 @@ import org.jspecify.annotations.Nullable;
  * of depth; so it does where a start node is an end node too, to which a path then has to come back.
  *
  * <p>What it finds is the shortest of all paths, also of those that repeat a node or a relationship. Where it searches from
- * both ends the shortest never does. Of several it finds the first in breadth-first order, unless the graph is changed
- * meanwhile. Searching from two sides is Pohl's idea (Bi-directional Search, 1971). Used once, by one thread.
+ * both ends the shortest never does. Which of several it finds depends on the order in which nodes list their
+ * relationships. Searching from two sides is Pohl's idea (Bi-directional Search, 1971). Used once, by one thread.
  */
 final class PairSearch {
     /** The length if there is no path. */
     static final int NONE = -1;
-
-    private static final Side.Goal NOWHERE = (node, depth) -> false;
 
     private final FilteredGraph graph;
     private final LongSet starts;
@@ -35,7 +33,9 @@ final class PairSearch {
     private final boolean keepsPaths;
     private final Side forward;
     private final @Nullable Side backward; // null if it searches forwards alone
-    private int met = NONE; // index of the forward queue
+    private int met = NONE; // where the sides meet, or where the path ends: index of the forward queue
+    private int metBackward = NONE; // the same node, index of the backward queue
+    private int other = NONE; // the same, index of the queue of the side that was there before
 
     /**
      * @param starts nodes that a path may leave, in order; none of them is a path by itself
@@ -49,7 +49,7 @@ final class PairSearch {
         this.ends = ends;
         this.keepsPaths = keepsPaths || !fromBothEnds;
         this.forward = Side.forwards(graph, this.keepsPaths, !fromBothEnds);
-        this.backward = fromBothEnds ? Side.backwards(graph, this.keepsPaths, starts) : null;
+        this.backward = fromBothEnds ? Side.backwards(graph, this.keepsPaths) : null;
         forward.beginAt(starts);
         if (backward != null) {
             backward.beginAt(graph.endsAmong(ends));
@@ -63,54 +63,67 @@ final class PairSearch {
 
     /** Searches. Answers the length of a shortest path, or {@link #NONE}. */
     int run() {
-        Side back = backward;
         while (forward.width() > 0 && forward.depth() < graph.maxLevel()) {
-            if (back == null) {
+            if (backward == null) {
                 met = forward.expand((node, depth) -> ends.contains(node) && graph.mayEnd(node, depth));
-            } else if (back.width() == 0 || forward.depth() + back.depth() == graph.maxLevel()) {
+                if (met != NONE) {
+                    return forward.depth() + 1;
+                }
+            } else if (backward.width() == 0 || forward.depth() + backward.depth() == graph.maxLevel()) {
                 return NONE;
-            } else if (forward.width() <= back.width()) {
-                met = forward.expand((node, depth) -> back.hasMet(node) && mayMeet(node));
-            } else if (meetsBackwards(back)) {
-                return forward.depth() + back.depth() + (keepsPaths ? 0 : 1);
-            }
-            if (met != NONE) {
-                return forward.depth() + 1 + (back == null ? 0 : back.depth());
+            } else if (meets(backward)) {
+                return forward.depth() + 1 + backward.depth();
             }
         }
         return NONE;
+    }
+
+    /** Goes on at the side with fewer nodes; true if the sides meet. */
+    private boolean meets(Side back) {
+        if (forward.width() <= back.width()) {
+            met = forward.expand((node, depth) -> meets(node, back));
+            metBackward = other;
+            return met != NONE;
+        }
+        metBackward = back.expand((node, depth) -> meets(node, forward));
+        met = other;
+        return metBackward != NONE;
+    }
+
+    /**
+     * Whether a side that comes to a node meets the other one there. Of a node that paths may pass only by now, since
+     * somebody has changed it, the other side has kept no path.
+     */
+    private boolean meets(long node, Side otherSide) {
+        if (!otherSide.hasMet(node) || !mayMeet(node)) {
+            return false;
+        }
+        other = keepsPaths ? otherSide.indexOf(node) : NONE;
+        return !keepsPaths || other != NONE;
     }
 
     private boolean mayMeet(long node) {
         return ends.contains(node) || starts.contains(node) || graph.mayPass(node);
     }
 
-    /** Expands the backward side: all of its level, if the first of all paths is wanted. */
-    private boolean meetsBackwards(Side back) {
-        if (!keepsPaths) {
-            return back.expand((node, depth) -> forward.hasMet(node) && mayMeet(node)) >= 0;
-        }
-        back.expand(NOWHERE);
-        for (int i = forward.first(forward.depth()); i < forward.last(forward.depth()); i++) {
-            if (back.hasMet(forward.node(i))) {
-                met = i;
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Appends the path, from its end to its start, as {@link io.tremaux.traversal.PathRun#appendPathTo} does. Reads the
-     * lists of the nodes on its second half once more.
-     */
+    /** Appends the path, from its end to its start, as {@link io.tremaux.traversal.PathRun#appendPathTo} does. */
     void appendPathTo(Neighbours path) {
         if (backward != null) {
-            appendReversed(new SecondHalf(graph, backward).from(forward.node(met)), path);
+            appendBackward(path, backward);
         }
         for (int i = met; i >= 0; i = forward.parent(i)) {
             forward.positions().append(i, path);
         }
+    }
+
+    /** The nodes behind the one where the sides met. Their relationships were listed by the nodes after them. */
+    private void appendBackward(Neighbours path, Side back) {
+        Neighbours found = back.positions();
+        int from = path.size();
+        for (int i = metBackward; back.parent(i) >= 0; i = back.parent(i)) {
+            path.add(found.node(back.parent(i)), found.relationship(i), found.type(i), !found.isIncoming(i));
+        }
+        path.reverse(from);
     }
 
     /**
@@ -132,11 +145,5 @@ final class PairSearch {
             }
         }
         return false;
-    }
-
-    private static void appendReversed(Neighbours steps, Neighbours path) {
-        for (int i = steps.size() - 1; i >= 0; i--) {
-            steps.append(i, path);
-        }
     }
 }

@@ -6,7 +6,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongSet;
-import it.unimi.dsi.fastutil.longs.LongSets;
 
 /**
  * All paths from some nodes to others in the order of their lengths: first those of length 1, then those of length 2 and
@@ -40,7 +39,7 @@ final class PathsByLength {
         this.ends = graph.endsAmong(ends);
         this.comparesNodes = uniqueness == Uniqueness.NODE_PATH;
         this.lists = new Neighbours(true, graph::charge);
-        this.backward = Side.backwards(graph, false, LongSets.EMPTY_SET);
+        this.backward = Side.backwards(graph, false);
         this.nextStart = starts.all().size();
         backward.beginAt(this.ends);
         distances.defaultReturnValue(Integer.MAX_VALUE);

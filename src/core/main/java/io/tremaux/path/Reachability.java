@@ -128,7 +128,7 @@ public final class Reachability extends TraversalRun {
             return;
         }
         from.all().forEach(start -> depths.putIfAbsent(start, UNREACHABLE));
-        Side backward = Side.backwards(graph, false, LongSets.EMPTY_SET);
+        Side backward = Side.backwards(graph, false);
         backward.beginAt(graph.endsAmong(ends));
         int met = PairSearch.NONE;
         while (met < 0 && backward.width() > 0 && backward.depth() < graph.maxLevel()) {

@@ -7,7 +7,6 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectArrayMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongSet;
-import it.unimi.dsi.fastutil.longs.LongSets;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 
@@ -28,8 +27,6 @@ final class Side {
     private final Neighbours queue; // of all levels if paths are kept
     private final Neighbours read; // of one node
     private final IntArrayList parents = new IntArrayList(); // by index of the queue, if paths are kept
-    private final IntArrayList levels = new IntArrayList(); // by depth, the index of its first node, if paths are kept
-    private final LongSet spared;
     private final Long2ObjectMap<IdSet> met = new Long2ObjectArrayMap<>(); // by kind of depth
     private final IntToLongFunction waiting;
     private IdSet metNext; // of the kind of the next level
@@ -43,28 +40,26 @@ final class Side {
         boolean isAt(long node, int depth);
     }
 
-    private Side(FilteredGraph graph, boolean backwards, boolean keepsPaths, boolean byKind, LongSet spared) {
+    private Side(FilteredGraph graph, boolean backwards, boolean keepsPaths, boolean byKind) {
         LongConsumer charge = graph::charge;
         this.graph = graph;
         this.backwards = backwards;
         this.keepsPaths = keepsPaths;
         this.byKind = byKind;
-        this.spared = spared;
         this.queue = new Neighbours(keepsPaths, charge);
         this.read = new Neighbours(keepsPaths || graph.readsRelationships(backwards), charge);
         this.waiting = queue::node;
         this.metNext = metAt(0);
-        this.levels.add(0);
     }
 
     /** @param byKind whether a node is met once for each kind of depth, and not only once */
     static Side forwards(FilteredGraph graph, boolean keepsPaths, boolean byKind) {
-        return new Side(graph, false, keepsPaths, byKind, LongSets.EMPTY_SET);
+        return new Side(graph, false, keepsPaths, byKind);
     }
 
-    /** @param spared nodes that are kept even if the filters let no path pass them */
-    static Side backwards(FilteredGraph graph, boolean keepsPaths, LongSet spared) {
-        return new Side(graph, true, keepsPaths, false, spared);
+    /** A side that goes backwards. Only if the filters are steady. */
+    static Side backwards(FilteredGraph graph, boolean keepsPaths) {
+        return new Side(graph, true, keepsPaths, false);
     }
 
     private IdSet metAt(int depth) {
@@ -150,7 +145,7 @@ final class Side {
             }
             graph.visit();
             boolean over = goal.isAt(node, next);
-            if (over || mayPass(node, next) || spared.contains(node)) {
+            if (over || mayPass(node, next)) {
                 keep(i, parent);
             }
             if (over) {
@@ -177,7 +172,6 @@ final class Side {
         depth++;
         if (keepsPaths) {
             begin = end;
-            levels.add(begin);
         } else {
             queue.remove(0, end);
         }
@@ -189,14 +183,13 @@ final class Side {
         return queue.node(index);
     }
 
-    /** The index of the first node at a depth. Only if paths are kept. */
-    int first(int depth) {
-        return levels.getInt(depth);
-    }
-
-    /** The index behind the last node at a depth. Only if paths are kept. */
-    int last(int depth) {
-        return depth == this.depth ? end : levels.getInt(depth + 1);
+    /** The index of a node in the queue; -1 if it is not there. Costs a step for each node that was met after it. */
+    int indexOf(long node) {
+        int index = queue.size() - 1;
+        while (index >= 0 && queue.node(index) != node) {
+            index--;
+        }
+        return index;
     }
 
     /** The index of the node by which one was met; negative if the side began with it. Only if paths are kept. */

@@ -77,18 +77,26 @@ class PathQuestionsTest {
             List<Route> all = allRoutes(question, uniqueness);
             String what = question + " " + uniqueness + " " + replay;
 
-            for (int k : List.of(1, 2, 1 + random.nextInt(20))) {
+            List<Route> one = routes(question, question.shortest(Map.of("uniqueness", uniqueness), scope(random)));
+            assertThat(one)
+                    .as("1 " + what)
+                    .hasSize(Math.min(1, all.size()))
+                    .allSatisfy(route -> assertThat(all)
+                            .contains(route)
+                            .first()
+                            .extracting(Route::length)
+                            .isEqualTo(route.length()));
+            for (int k : List.of(2, 2 + random.nextInt(20))) {
                 Query query = question.shortest(Map.of("k", k, "uniqueness", uniqueness), scope(random));
                 assertThat(routes(question, query))
                         .as(k + " " + what)
                         .isEqualTo(all.subList(0, Math.min(k, all.size())));
             }
+            List<Route> allLeast = all.stream()
+                    .filter(route -> route.length() == all.get(0).length())
+                    .toList();
             Query least = question.shortest(Map.of("all", true, "uniqueness", uniqueness), scope(random));
-            assertThat(routes(question, least))
-                    .as("all " + what)
-                    .isEqualTo(all.stream()
-                            .filter(route -> route.length() == all.get(0).length())
-                            .toList());
+            assertThat(routes(question, least)).as("all " + what).isEqualTo(allLeast);
         });
         assertThat(budget.used()).as("given back").isZero();
     }

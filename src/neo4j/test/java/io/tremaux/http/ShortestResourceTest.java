@@ -50,7 +50,7 @@ class ShortestResourceTest {
         List<String> three = paths(ask("k", "10", "engine", engine));
 
         assertThat(three).hasSize(3).endsWith("aebd 3").contains("abd 2", "acd 2");
-        assertThat(paths(ask("engine", engine))).containsExactly(three.get(0));
+        assertThat(three.subList(0, 2)).containsAll(paths(ask("engine", engine)));
         assertThat(paths(ask("k", "2", "engine", engine))).isEqualTo(three.subList(0, 2));
         assertThat(paths(ask("all", "true", "engine", engine))).isEqualTo(three.subList(0, 2));
     }
