@@ -85,7 +85,7 @@ public final class Pairs {
         this.reachable = query(graph, type, PathRequest::reachable);
         this.shortest = query(graph, type, PathRequest::shortest);
         this.cypher = "MATCH (a), (b) WHERE id(a) = $a AND id(b) = $b MATCH p = shortestPath((a)-[:" + type
-                + "*]->(b)) RETURN length(p) AS length";
+                + "*]-(b)) RETURN length(p) AS length";
     }
 
     public static void main(String[] commandLine) {
@@ -188,7 +188,7 @@ public final class Pairs {
     private int byAlgorithms(InternalTransaction transaction, Pair pair) {
         PathFinder<Path> finder = GraphAlgoFactory.shortestPath(
                 new BasicEvaluationContext(transaction, null),
-                PathExpanders.forTypeAndDirection(RelationshipType.withName(type), Direction.OUTGOING),
+                PathExpanders.forTypeAndDirection(RelationshipType.withName(type), Direction.BOTH),
                 LONGEST,
                 1);
         Node start = transaction.newNodeEntity(pair.start());
@@ -204,12 +204,7 @@ public final class Pairs {
 
     private int byTremaux(InternalTransaction transaction, PathQuery query) {
         try (QueryExecution found = graph.traversals().open(transaction, query)) {
-            boolean more = found.next();
-                System.err.println(
-                        "DBG " + query.wanted() + " " + found.outcome().cost().nodesVisited() + " "
-                                + found.outcome().cost().relationshipsFollowed() + " "
-                                + found.outcome().cost().relationships());
-            if (!more) {
+            if (!found.next()) {
                 return NONE;
             }
             return found instanceof ReachingNodes nodes ? nodes.depth() : ((PathExecution) found).depth();
@@ -217,7 +212,7 @@ public final class Pairs {
     }
 
     private static PathQuery query(EmbeddedGraph graph, String type, PathRequest.Reader reader) {
-        Parameters parameters = Parameters.of(Map.of("relationshipFilter", type + ">"));
+        Parameters parameters = Parameters.of(Map.of("relationshipFilter", type));
         Set<String> known = PathRequest.OF_SHORTEST;
         return reader.of(parameters, Scope.PERMANENT, graph.traversals().compiled(), known)
                 .query();

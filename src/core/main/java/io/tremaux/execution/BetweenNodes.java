@@ -11,6 +11,8 @@ import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The nodes and the filters of a {@link PathQuery}, in the tokens of its database. Belongs to the query's thread. */
 final class BetweenNodes {
@@ -23,9 +25,10 @@ final class BetweenNodes {
     final Traversal.Bound bound;
 
     private final QueryContext context;
-    private final TraverseQuery toEnds;
+    private final TraverseQuery query;
     private final TraversalEngine engine;
-    private final Traversal.Bound boundToEnds;
+    private final Supplier<Traversal.Bound> binding;
+    private Traversal.@Nullable Bound boundToEnds;
 
     BetweenNodes(QueryContext context, PathQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
         LongIterable starts = context.nodes.of("start", query.start());
@@ -41,24 +44,28 @@ final class BetweenNodes {
         this.engine = engine;
         this.starts = starts;
         this.ends = ends;
-        this.toEnds = query.wantsPaths() ? query.walk().withPaths() : query.walk();
+        this.query = query.wantsPaths() ? query.walk().withPaths() : query.walk();
         Traversal traversal = query.walk().traversal();
+        NodeFilter toEnds = lists.returningOnly(ends);
         this.bound = traversal.bind(context.tokens, lists, compiled, context.bounds::check);
-        this.boundToEnds = traversal.bind(context.tokens, lists.returningOnly(ends), compiled, context.bounds::check);
+        this.binding = () -> traversal.bind(context.tokens, toEnds, compiled, context.bounds::check);
     }
 
     /** Whether the paths are searched for; if not, a traversal of Neo4j's engine finds them among all others. */
     boolean areSearched() {
-        return toEnds.walking() == Engine.TREMAUX;
+        return query.walking() == Engine.TREMAUX;
     }
 
     /** A traversal that finds such paths among all others. */
     PathRun traverse(LongIterable from) {
-        return engine.walk(toEnds, boundToEnds, from, context);
+        Traversal.Bound filters = boundToEnds == null ? binding.get() : boundToEnds;
+        boundToEnds = filters;
+        return engine.walk(query, filters, from, context);
     }
 
     /** As {@link QueryExecution#renewNames} has it. */
     boolean renewNames() {
-        return bound.renew() | boundToEnds.renew();
+        boolean renewed = bound.renew();
+        return boundToEnds != null && boundToEnds.renew() || renewed;
     }
 }
