@@ -13,6 +13,7 @@ import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathParameters;
 import io.tremaux.query.PathParameters.Pairs;
 import io.tremaux.query.PathQuery;
+import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendParameters;
@@ -65,6 +66,9 @@ final class Explainer {
         nodes(TraverseParameters.START, question.start(), "no start node");
         if (question instanceof TraverseQuery walk) {
             explain(walk);
+        } else if (question instanceof PerStartQuery each) {
+            explain(each.walk());
+            explanation.parameter(TraverseParameters.PER_START, true);
         } else if (question instanceof PathQuery paths) {
             explain(paths);
         } else {
@@ -250,7 +254,9 @@ final class Explainer {
     }
 
     private void engine(Query question) {
-        String reason = question instanceof TraverseQuery walk ? Engine.reasonForNeo4j(walk.traversal()) : null;
+        TraverseQuery walk = question instanceof PerStartQuery each ? each.walk() : null;
+        walk = question instanceof TraverseQuery one ? one : walk;
+        String reason = walk == null ? null : Engine.reasonForNeo4j(walk.traversal());
         explanation.parameter(
                 QueryParameters.ENGINE,
                 question.walking(),

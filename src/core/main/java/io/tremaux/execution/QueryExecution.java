@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *   it.outcome()                                                      or it.count() alone
  * </pre>
  */
-public abstract sealed class QueryExecution implements AutoCloseable permits PathExecution, RankedNodes, ReachingNodes {
+public abstract sealed class QueryExecution implements AutoCloseable
+        permits PathExecution, RankedNodes, ReachingNodes, StartCounts {
     final QueryContext context;
     private final Query question;
     private AtomicInteger open = new AtomicInteger();

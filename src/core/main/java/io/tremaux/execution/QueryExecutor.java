@@ -5,6 +5,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.PathQuery;
+import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendQuery;
@@ -83,6 +84,11 @@ public final class QueryExecutor {
     private QueryExecution execution(QueryContext context, Query query, TraversalEngine engine) {
         if (query instanceof TraverseQuery traverse) {
             return new Walk(context, traverse, engine, compiled);
+        }
+        if (query instanceof PerStartQuery each) {
+            return each.counts()
+                    ? new StartCounts(context, each, engine, compiled)
+                    : new WalksByStart(context, each, engine, compiled);
         }
         if (query instanceof RecommendQuery recommend) {
             return new RankedNodes(context, recommend, engine, compiled);

@@ -10,9 +10,6 @@ import io.tremaux.store.RelationshipScan;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.WalkBounds;
-import io.tremaux.traversal.filter.NodeFilter;
-import it.unimi.dsi.fastutil.longs.LongIterable;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.List;
 
@@ -29,15 +26,9 @@ public final class Walk extends PathExecution {
 
     Walk(QueryContext context, TraverseQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
         super(context, query);
-        LongIterable starts = context.nodes.of("start", query.start());
-        NodeFilter lists = NodeFilter.NONE;
-        try {
-            lists = context.nodes.filter(query.lists());
-        } catch (WalkBounds.Spent spent) { // half a list would answer another query: the walk ends before it begins
-            starts = SelectedNodes.spent(spent);
-        }
-        this.bound = query.traversal().bind(context.tokens, lists, compiled, context.bounds::check);
-        this.run = engine.walk(query, bound, starts, context);
+        BoundWalk walk = BoundWalk.of(context, query, compiled);
+        this.bound = walk.bound();
+        this.run = engine.walk(query, bound, walk.starts(), context);
     }
 
     @Override

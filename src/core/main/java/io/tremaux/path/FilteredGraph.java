@@ -77,10 +77,15 @@ final class FilteredGraph {
 
     /** Counts a position that is judged. */
     void visit() {
-        if (bounds.areCapped() && bounds.room(visited) <= 0) {
+        visit(1);
+    }
+
+    /** Counts a position that is judged for several paths at once. */
+    void visit(int times) {
+        if (bounds.areCapped() && bounds.room(visited) < times) {
             throw bounds.visitedEnough();
         }
-        visited++;
+        visited += times;
     }
 
     /** Whether a path may end at a position. */
@@ -134,10 +139,17 @@ final class FilteredGraph {
 
     /** Appends what a path may follow from a position that it may pass. */
     void append(long node, int depth, Neighbours to) {
+        append(node, depth, to, 1);
+    }
+
+    /** Appends what so many paths may follow. */
+    void append(long node, int depth, Neighbours to, int paths) {
         int before = to.size();
         long moment = facades.moment();
         onward(node, depth).append(node, to);
-        take(node, before, to.size() - before, moment, to);
+        int all = to.size() - before;
+        followed += (long) all * (paths - 1);
+        take(node, before, all, moment, to);
     }
 
     /** Appends what paths may follow to a node, from those at the other ends. Only if the filters are steady. */

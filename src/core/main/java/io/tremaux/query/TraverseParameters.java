@@ -134,6 +134,15 @@ public final class TraverseParameters {
             "only paths that cannot be extended",
             "all paths that the filters allow"));
 
+    /** Of front ends whose rows can name a start node. */
+    public static final Flag PER_START = new Flag(
+            "perStart",
+            false,
+            "Whether each start node has a traversal of its own. Rows then name their start node; `return=count` gives a row"
+                    + " for each. `limit` and `maxVisited` hold for each traversal. Not with `return=graph`.",
+            "each start node has a traversal of its own",
+            "all start nodes have one traversal");
+
     /** The parameters that every front end takes, in the order in which an error lists them. */
     public static final List<Parameter> ALL = OWN.and(QueryParameters.ALL, QueryParameters.EXTENSIONS);
 

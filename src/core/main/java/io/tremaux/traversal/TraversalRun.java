@@ -86,10 +86,13 @@ public abstract class TraversalRun {
         } while (more);
     }
 
-    /** Goes on to the next result of another run on behalf of this one, which is cut short by what cuts that one short. */
+    /**
+     * Goes on to the next result of another run on behalf of this one, which is cut short by what cuts that one short, its
+     * limit aside.
+     */
     protected final boolean nextOf(TraversalRun other) {
         boolean found = other.next();
-        cut = found ? null : other.cut();
+        cut = found || other.cut() == Cut.LIMIT ? null : other.cut();
         return found;
     }
 

@@ -136,15 +136,19 @@ final class RandomPathQuestion {
 
     /** A breadth-first traversal of all paths, wherever they end. */
     TraverseQuery allPaths(String uniqueness) {
+        return traversal(Map.of("uniqueness", uniqueness), Scope.NONE).withPaths();
+    }
+
+    /** A traversal from the start nodes under the filters. */
+    TraverseQuery traversal(Map<String, ?> how, Scope scope) {
         return TraverseRequest.of(
-                        parameters(Map.of("uniqueness", uniqueness)),
-                        Scope.NONE,
+                        parameters(how),
+                        scope,
                         Wanted.PATHS,
                         ExtensionNames.NONE,
                         new CompiledQueryCache(),
                         TraverseRequest.KNOWN)
-                .walk()
-                .withPaths();
+                .walk();
     }
 
     @Override

@@ -101,11 +101,7 @@ final class QueryEndpoint {
             Negotiation.requireJson(negotiation);
             return profiled::at;
         }
-        Answer answer = new Answer(
-                server,
-                database,
-                asked,
-                Negotiation.best(negotiation, asked.options().form()));
+        Answer answer = new Answer(server, database, asked, Negotiation.best(negotiation, asked.countsOnly()));
         return answer::at;
     }
 

@@ -9,6 +9,8 @@ import io.tremaux.http.server.Server;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
+import io.tremaux.query.PerStartQuery;
+import io.tremaux.query.Query;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
@@ -38,7 +40,11 @@ import javax.ws.rs.core.Request;
 public final class TraverseResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
-                    TraverseParameters.ALL, RowOptions.PARAMETERS, QueryEndpoint.PARAMETERS, ProfiledAnswer.PARAMETERS)
+                    TraverseParameters.ALL,
+                    List.<Parameter>of(TraverseParameters.PER_START),
+                    RowOptions.PARAMETERS,
+                    QueryEndpoint.PARAMETERS,
+                    ProfiledAnswer.PARAMETERS)
             .flatMap(List::stream)
             .toList();
 
@@ -65,8 +71,18 @@ public final class TraverseResource {
     private static Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, RowOptions.RETURN);
         TraverseRequest request = read(parameters, database, options.form());
-        TraverseQuery query = options.form() == Form.PATHS ? request.walk().withPaths() : request.walk();
+        TraverseQuery walk = options.form() == Form.PATHS ? request.walk().withPaths() : request.walk();
+        Query query = parameters.flag(TraverseParameters.PER_START) ? perStart(walk, options.form()) : walk;
         return new Asked("traverse", query, options, parameters.asGiven(), request.warnings());
+    }
+
+    private static Query perStart(TraverseQuery walk, Form form) {
+        if (form == Form.GRAPH) {
+            String message = "return=graph returns the nodes of all start nodes together.";
+            throw new InvalidParameterException(
+                    TraverseParameters.PER_START.name(), "true", "false, or another value of return", message);
+        }
+        return new PerStartQuery(walk, form == Form.COUNT);
     }
 
     /** Reads the traversal. The form of the answer decides what it is wanted for, and so its default uniqueness. */

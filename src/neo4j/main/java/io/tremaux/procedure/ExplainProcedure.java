@@ -53,7 +53,7 @@ public final class ExplainProcedure extends DatabaseProcedures {
         switch (procedure) {
             case TRAVERSE, COUNT -> {
                 TraverseRequest read = TraversalProcedures.read(traversals, transaction, start, config);
-                explain(procedure, read.walk(), explanation);
+                explain(procedure, TraversalProcedures.query(read, config, false), explanation);
                 explanation.warn(read.warnings());
                 return explanation;
             }

@@ -1,7 +1,13 @@
 package io.tremaux.procedure;
 
 import io.tremaux.execution.Outcome;
-import io.tremaux.execution.Walk;
+import io.tremaux.execution.PathExecution;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.StartCounts;
+import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.query.PerStartQuery;
+import io.tremaux.query.Query;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
@@ -10,6 +16,7 @@ import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
@@ -30,29 +37,41 @@ public final class TraversalProcedures extends DatabaseProcedures {
             + " predicate such as 'Person(name==Ann)', or a list of these.";
     private static final String CONFIG = "The parameters of the traversal, by their names over HTTP.";
 
+    private static final Set<String> KNOWN = DeclaredParameters.names(
+            Stream.concat(TraverseParameters.ALL.stream(), Stream.of(TraverseParameters.PER_START))
+                    .toList());
+
     @Context
     public Log log;
 
     @NotThreadSafe
     @Procedure("tremaux.traverse")
     @Description(
-            "Returns each node that the traversal finds, as often as it finds it, and the length of the path to it.")
+            "Returns each node that the traversal finds, as often as it finds it, and the length of the path to it."
+                    + " With perStart: true it traverses from each start node by itself, and returns that too.")
     public Stream<NodeRow> traverse(
             @Name(value = "start", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        return Rows.of(open(start, config), walk -> new NodeRow(objects.node(walk), walk.depth()), null);
+        PathExecution found = (PathExecution) open(start, config, false);
+        return Rows.of(found, walk -> new NodeRow(objects.node(walk), walk.depth(), objects.start(walk)), null);
     }
 
     @NotThreadSafe
     @Procedure("tremaux.count")
-    @Description("Returns how many nodes tremaux.traverse would return, and which limit cut the count short.")
+    @Description("Returns how many nodes tremaux.traverse would return, and which limit cut the count short."
+            + " With perStart: true it returns a row for each start node.")
     public Stream<CountRow> count(
             @Name(value = "start", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
-        try (Walk walk = open(start, config)) {
-            Outcome outcome = Rows.orRefused(walk::count);
-            return Stream.of(new CountRow(outcome.count(), outcome.truncated()));
+        QueryExecution opened = open(start, config, true);
+        if (opened instanceof StartCounts counts) {
+            ResultObjects objects = new ResultObjects(transaction);
+            return Rows.of(counts, each -> new CountRow(each.found(), each.foundTruncated(), objects.node(each)), null);
+        }
+        try (opened) {
+            Outcome outcome = Rows.orRefused(opened::count);
+            return Stream.of(new CountRow(outcome.count(), outcome.truncated(), null));
         }
     }
 
@@ -68,10 +87,11 @@ public final class TraversalProcedures extends DatabaseProcedures {
                 Wanted.NODES,
                 traversals.extensions(),
                 traversals.compiled(),
-                TraverseRequest.KNOWN);
+                KNOWN);
     }
 
-    private Walk open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+    private QueryExecution open(
+            @Nullable Object start, @Nullable Map<String, @Nullable Object> config, boolean counts) {
         Traversals traversals = traversals();
         return Rows.orRefused(() -> {
             TraverseRequest request = read(traversals, transaction, start, config);
@@ -80,7 +100,7 @@ public final class TraversalProcedures extends DatabaseProcedures {
                         .notices()
                         .give(log, "Tremaux warns of a call of tremaux.traverse or tremaux.count: " + warning);
             }
-            return traversals.open(transaction, request.walk());
+            return traversals.open(transaction, query(request, config, counts));
         });
     }
 
@@ -100,9 +120,21 @@ public final class TraversalProcedures extends DatabaseProcedures {
         return Parameters.of(texts).and("start", forms.texts("start", start));
     }
 
-    /** A node, and where it was found. */
-    public record NodeRow(Node node, long depth) {}
+    /** The query of either. */
+    static Query query(TraverseRequest request, @Nullable Map<String, @Nullable Object> config, boolean counts) {
+        boolean perStart = Parameters.of(Parameters.config(config)).flag(TraverseParameters.PER_START);
+        return perStart ? new PerStartQuery(request.walk(), counts) : request.walk();
+    }
 
-    /** A count, and what cut it short: timeout, maxVisited or limit; null if nothing did. */
-    public record CountRow(long count, @Nullable String truncated) {}
+    /** A node, and where it was found; its start node only if each has a traversal of its own. */
+    public record NodeRow(Node node, long depth, @Nullable Node start) {}
+
+    /**
+     * A count, and what cut it short: timeout, maxVisited or limit; null if nothing did. Its start node only if each has a
+     * count of its own.
+     */
+    public record CountRow(
+            long count,
+            @Nullable String truncated,
+            @Nullable Node start) {}
 }

@@ -3,9 +3,11 @@ package io.tremaux.service;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.WalkedPath;
+import io.tremaux.execution.WalksByStart;
 import io.tremaux.store.RelationshipScan;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.Relationship;
@@ -24,6 +26,11 @@ public final class ResultObjects {
     /** The node found last. */
     public Node node(QueryExecution execution) {
         return transaction.newNodeEntity(execution.node());
+    }
+
+    /** The start node of the traversal that found it; null if all start nodes have one traversal. */
+    public @Nullable Node start(PathExecution execution) {
+        return execution instanceof WalksByStart walks ? transaction.newNodeEntity(walks.start()) : null;
     }
 
     /** The relationship at hand. */

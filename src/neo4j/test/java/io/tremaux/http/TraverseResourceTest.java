@@ -372,4 +372,51 @@ class TraverseResourceTest {
         assertThat(server.client().get("Neo4j/traverse", "start", "Root").status())
                 .isEqualTo(200);
     }
+
+    @Test
+    void shouldHaveACountForEachStartNode() {
+        server.cypher("CREATE (:Each {name: 'a'})-[:LEADS]->(:Each {name: 'b'})-[:LEADS]->(:Each {name: 'c'})");
+        String[] each = {"start", "Each", "relationshipFilter", "LEADS>", "perStart", "true"};
+
+        JsonNode counts = server.client().get("neo4j/traverse", each).json().path("counts");
+
+        assertThat(counts).extracting(row -> row.path("count").asInt()).containsExactly(3, 2, 1);
+        assertThat(counts).allSatisfy(row -> {
+            assertThat(row.path("startNodeElementId").asText()).startsWith("4:");
+            assertThat(row.path("truncated").isNull()).isTrue();
+        });
+    }
+
+    @Test
+    void shouldNameTheStartNodeOfEachRow() {
+        server.cypher("CREATE (:Each {name: 'a'})-[:LEADS]->(:Each {name: 'b'})");
+        for (String form : List.of("ids", "nodes", "paths")) {
+            JsonNode rows = server.client()
+                    .get(
+                            "neo4j/traverse",
+                            "start",
+                            "Each",
+                            "relationshipFilter",
+                            "LEADS>",
+                            "perStart",
+                            "true",
+                            "return",
+                            form)
+                    .json()
+                    .path(form);
+
+            assertThat(rows).hasSize(3);
+            assertThat(rows.get(0).path("startNodeElementId"))
+                    .isEqualTo(rows.get(1).path("startNodeElementId"))
+                    .isNotEqualTo(rows.get(2).path("startNodeElementId"));
+        }
+    }
+
+    @Test
+    void shouldHaveNoGraphForEachStartNode() {
+        Answer answer = server.client().get("neo4j/traverse", "start", "N", "perStart", "true", "return", "graph");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().path("parameter").asText()).isEqualTo("perStart");
+    }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -172,5 +173,24 @@ class TraversalProceduresTest {
             }
             assertThat(row).containsEntry("enabled", true).containsEntry("coherence", "exact");
         });
+    }
+
+    @Test
+    void shouldTraverseFromEachStartNodeByItself() {
+        assertThat(rows("CALL tremaux.traverse(['Root', 'B'], {perStart: true}) YIELD node, depth, start"
+                        + " RETURN start.name + node.name + depth AS r"))
+                .extracting(row -> row.get("r"))
+                .containsExactlyInAnyOrder("aa0", "ab1", "ac1", "ad2", "ee0", "ef1", "bb0", "ba1", "bd1", "bc2");
+        assertThat(rows("CALL tremaux.traverse('Root', {}) YIELD start RETURN DISTINCT start"))
+                .containsExactly(Collections.singletonMap("start", null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tremaux", "neo4j"})
+    void shouldCountFromEachStartNodeByItself(String engine) {
+        assertThat(rows("CALL tremaux.count(['Root', 'B'], {relationshipFilter: 'R>', perStart: true, engine: '"
+                        + engine + "'}) YIELD count, truncated, start RETURN start.name + count AS r, truncated"))
+                .extracting(row -> row.get("r") + " " + row.get("truncated"))
+                .containsExactly("a4 null", "e2 null", "b2 null");
     }
 }

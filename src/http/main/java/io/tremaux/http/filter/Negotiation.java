@@ -1,6 +1,5 @@
 package io.tremaux.http.filter;
 
-import io.tremaux.http.rows.Form;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
@@ -23,9 +22,13 @@ public final class Negotiation {
 
     private Negotiation() {}
 
-    /** The type that the client likes best, the first if it does not care. */
-    public static MediaType best(Request request, Form form) {
-        return form == Form.COUNT ? best(request, JSON, TEXT) : best(request, JSON, LINES, TYPED_JSON);
+    /**
+     * The type that the client likes best, the first if it does not care.
+     *
+     * @param countsOnly whether the answer is one number
+     */
+    public static MediaType best(Request request, boolean countsOnly) {
+        return countsOnly ? best(request, JSON, TEXT) : best(request, JSON, LINES, TYPED_JSON);
     }
 
     /** Rejects a request whose client does not accept JSON, for an answer that is always JSON. */

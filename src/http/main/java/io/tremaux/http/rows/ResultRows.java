@@ -3,12 +3,13 @@ package io.tremaux.http.rows;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.WalkedPath;
+import io.tremaux.execution.WalksByStart;
 import io.tremaux.http.rows.Entities.Written;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A row for each result of a walk, with its depth. */
+/** A row for each result at the end of a path, with its depth and, if each start node is asked about, its start node. */
 final class ResultRows extends QueryRows<PathExecution> {
     private final WalkedPath path = new WalkedPath();
 
@@ -24,6 +25,9 @@ final class ResultRows extends QueryRows<PathExecution> {
     @Override
     void writeRest(JsonGenerator json) throws IOException {
         json.writeNumberField("depth", execution.depth());
+        if (execution instanceof WalksByStart walks) {
+            json.writeStringField("startNodeElementId", walks.startElementId());
+        }
     }
 
     /** Nodes and relationships in turn, from the start node to the result. */

@@ -1,10 +1,11 @@
 package io.tremaux.http.rows;
 
 import io.tremaux.execution.Explanation;
-import io.tremaux.execution.PathSearch;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.StartCounts;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
 import io.tremaux.json.ValueStyle;
@@ -137,12 +138,13 @@ public record RowOptions(
         if (execution instanceof ReachingNodes nodes) {
             return new ReachableRows(nodes);
         }
-        if (execution instanceof PathSearch paths) {
-            return new ResultRows(paths, form, entities);
+        if (execution instanceof StartCounts counts) {
+            return new CountRows(counts);
+        }
+        if (form != Form.GRAPH) {
+            return new ResultRows((PathExecution) execution, form, entities);
         }
         Walk walk = (Walk) execution;
-        return form == Form.GRAPH
-                ? new GraphRows(walk, new Subgraph(walk, inducedBy), entities)
-                : new ResultRows(walk, form, entities);
+        return new GraphRows(walk, new Subgraph(walk, inducedBy), entities);
     }
 }

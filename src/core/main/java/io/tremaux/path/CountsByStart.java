@@ -1,0 +1,154 @@
+package io.tremaux.path;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.PathRun;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalRun;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongIterable;
+import it.unimi.dsi.fastutil.longs.LongList;
+import it.unimi.dsi.fastutil.longs.LongLists;
+import java.util.PrimitiveIterator;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what a traversal finds from each of some start nodes by itself: a result for each, in their order. Where only
+ * the nodes reached matter, {@value MultiSourceCount#MOST} start nodes share one pass. Used once, by one thread.
+ */
+public final class CountsByStart extends TraversalRun {
+    private final Traversal.Bound bound;
+    private final GraphView view;
+    private final WalkBounds bounds;
+    private final PrimitiveIterator.OfLong starts;
+    private final boolean shared;
+    private final Function<LongIterable, PathRun> traversing;
+    private final LongList batch = new LongArrayList();
+    private long[] counts = {};
+    private int next;
+    private long node;
+    private long found;
+    private @Nullable Cut foundCut;
+    private long count;
+    private long visited;
+    private long followed;
+
+    /**
+     * @param starts in order; duplicates are counted twice
+     * @param searches whether start nodes may share a pass; if not, each has a traversal of its own
+     * @param traversing a traversal from some nodes
+     */
+    public CountsByStart(
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            boolean searches,
+            WalkBounds bounds,
+            Function<LongIterable, PathRun> traversing) {
+        super(Traversal.NO_LIMIT);
+        this.bound = bound;
+        this.view = view;
+        this.bounds = bounds;
+        this.starts = starts;
+        this.traversing = traversing;
+        Traversal traversal = bound.traversal();
+        this.shared = searches
+                && traversal.uniqueness() == Uniqueness.NODE_GLOBAL
+                && traversal.breadthFirst()
+                && traversal.limit() == Traversal.NO_LIMIT
+                && !bounds.areCapped();
+    }
+
+    @Override
+    protected boolean advance() {
+        return shared ? advanceTogether() : advanceAlone();
+    }
+
+    private boolean advanceTogether() {
+        if (next == batch.size() && !countBatch()) {
+            return false;
+        }
+        node = batch.getLong(next);
+        found = counts[next++];
+        count++;
+        return true;
+    }
+
+    private boolean countBatch() {
+        batch.clear();
+        next = 0;
+        while (batch.size() < MultiSourceCount.MOST && starts.hasNext()) {
+            batch.add(starts.nextLong());
+        }
+        if (batch.isEmpty()) {
+            return false;
+        }
+        long chargedBefore = bounds.charged();
+        FilteredGraph graph = new FilteredGraph(bound, view, bounds);
+        try {
+            counts = new MultiSourceCount(graph).count(batch);
+        } finally {
+            visited += graph.visited();
+            followed += graph.followed();
+            bounds.charge(chargedBefore - bounds.charged());
+        }
+        return true;
+    }
+
+    private boolean advanceAlone() {
+        if (!starts.hasNext()) {
+            return false;
+        }
+        node = starts.nextLong();
+        PathRun run = traversing.apply(LongLists.singleton(node));
+        run.countAll();
+        visited += run.nodesVisited();
+        followed += run.relationshipsFollowed();
+        if (run.cut() == Cut.TIMEOUT) {
+            return nextOf(run); // which is over
+        }
+        found = run.count();
+        foundCut = run.cut();
+        count++;
+        return true;
+    }
+
+    /** The start node whose count was found last. */
+    @Override
+    public long node() {
+        return node;
+    }
+
+    /** What the traversal finds from there. */
+    public long found() {
+        return found;
+    }
+
+    /** What cut that traversal short: {@code limit} or {@code maxVisited}; null if nothing did. */
+    public @Nullable Cut foundCut() {
+        return foundCut;
+    }
+
+    @Override
+    public int depth() {
+        return 0;
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public long nodesVisited() {
+        return visited;
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return followed;
+    }
+}
