@@ -3,10 +3,11 @@ package io.tremaux.janusgraph.gremlin;
 import io.tremaux.janusgraph.tinkerpop.PropertyValues;
 import io.tremaux.janusgraph.tinkerpop.VertexIds;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.query.PathParameters;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.NodeId;
-import io.tremaux.request.TraverseRequest;
 import java.lang.reflect.Array;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -14,9 +15,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.process.traversal.Traverser;
 import org.apache.tinkerpop.gremlin.process.traversal.traverser.util.TraverserSet;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
@@ -28,6 +32,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallArguments {
     private static final String START = TraverseParameters.START.name();
+    private static final Set<String> OF_NODES = Stream.of(TraverseParameters.ALL, PathParameters.NODES)
+            .flatMap(List::stream)
+            .filter(Parameter.Nodes.class::isInstance)
+            .map(Parameter::name)
+            .collect(Collectors.toUnmodifiableSet());
     private static final String A_NODE =
             "a vertex, the id of one, a label, a label with a predicate, or a list of these";
 
@@ -57,6 +66,12 @@ final class CallArguments {
         given.require(TraverseParameters.START, A_NODE, "A call that starts a traversal needs a start.");
     }
 
+    /** Rejects a call for paths that lacks an end. */
+    static void requireEnds(Parameters given) {
+        requireStart(given);
+        given.require(PathParameters.END, A_NODE, "A call for paths needs an end.");
+    }
+
     private static List<NodeId> starts(TraverserSet<?> arriving, LongConsumer heap) {
         List<NodeId> starts = new ArrayList<>();
         for (Traverser.Admin<?> each : arriving) {
@@ -81,7 +96,7 @@ final class CallArguments {
         Map<String, @Nullable Object> converted = new LinkedHashMap<>();
         arguments.forEach((key, value) -> {
             String name = String.valueOf(key);
-            boolean isNodes = TraverseRequest.NODES.contains(name);
+            boolean isNodes = OF_NODES.contains(name);
             converted.put(name, converted(value, isNodes ? one -> node(name, one) : CallArguments::value));
         });
         return converted;

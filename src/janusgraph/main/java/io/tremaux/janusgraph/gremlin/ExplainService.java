@@ -1,17 +1,12 @@
 package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.execution.Explanation;
-import io.tremaux.parameter.DeclaredParameters;
-import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.query.Query;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.TraverseRequest;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
@@ -21,39 +16,38 @@ import org.jspecify.annotations.Nullable;
  * traverses nothing.
  */
 final class ExplainService extends CallService {
-    private static final Choice<String> SERVICE = new Choice<>(
-            "service",
-            List.of(TraverseService.NAME, RecommendService.NAME),
-            TraverseService.NAME,
-            "The service whose call is explained. All other parameters are those of that service.",
-            RecommendService.NAME);
-    private static final Set<String> OF_TRAVERSAL = withService(TraverseService.PARAMETERS);
-    private static final Set<String> OF_RECOMMENDATION = withService(RecommendService.PARAMETERS);
+    private final Choice<QueryService> service;
 
-    ExplainService(GraphQueries queries) {
-        super(queries, "tremaux.explain", List.of(SERVICE));
+    /** @param services whose calls it explains; without a name it explains the first */
+    ExplainService(GraphQueries queries, List<QueryService> services) {
+        this(queries, serviceAmong(services));
     }
 
-    private static Set<String> withService(List<Parameter> parameters) {
-        Set<String> names = new LinkedHashSet<>(DeclaredParameters.names(parameters));
-        names.add(SERVICE.name());
-        return names;
+    private ExplainService(GraphQueries queries, Choice<QueryService> service) {
+        super(queries, "tremaux.explain", List.of(service));
+        this.service = service;
+    }
+
+    private static Choice<QueryService> serviceAmong(List<QueryService> services) {
+        List<String> names = services.stream().map(QueryService::getName).toList();
+        return new Choice<>(
+                "service",
+                services,
+                names,
+                services.get(0),
+                "The service whose call is explained. All other parameters are those of that service.",
+                names.get(names.size() - 1));
     }
 
     @Override
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
         try (call) {
-            String service = given.choiceOrDefault(SERVICE);
+            QueryService explained = given.choiceOrDefault(service);
             Explanation explanation = new Explanation(given::has);
-            explanation.add(SERVICE.name(), service, "");
-            if (service.equals(TraverseService.NAME)) {
-                TraverseRequest request = TraverseService.read(queries, given, OF_TRAVERSAL);
-                explain(call, request.walk(), explanation);
-                explanation.warn(request.warnings());
-            } else {
-                given.choiceOrDefault(Returned.OF_RECOMMENDATION); // which has no part in the query
-                explain(call, RecommendService.read(queries, given, OF_RECOMMENDATION), explanation);
-            }
+            explanation.add(service.name(), explained.getName(), "");
+            QueryService.Asked asked = explained.readBeside(service, given);
+            explain(call, asked.query(), explanation);
+            explanation.warn(asked.warnings());
             Stream<Map<String, String>> rows = explanation.rows().stream().map(ExplainService::row);
             return CloseableIterator.of(rows.iterator());
         }

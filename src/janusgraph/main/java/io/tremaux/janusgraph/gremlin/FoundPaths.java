@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.gremlin;
 
-import io.tremaux.execution.Walk;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
@@ -28,7 +28,7 @@ final class FoundPaths {
     }
 
     /** The path to the node found last. Costs its length. */
-    Path path(Walk walk) {
+    Path path(PathExecution walk) {
         found.take(walk);
         Path path = MutablePath.make();
         for (int i = 0; i <= found.length(); i++) {
@@ -38,6 +38,12 @@ final class FoundPaths {
             path = path.extend(queries.vertex(elements.vertexId(found.node(i))), Set.of());
         }
         return path;
+    }
+
+    /** The id of the vertex at which the path to the node found last begins. Costs its length. */
+    Object startId(PathExecution walk) {
+        found.take(walk);
+        return elements.vertexId(found.node(0));
     }
 
     private Edge edge(long relationship) {

@@ -3,12 +3,14 @@ package io.tremaux.janusgraph.gremlin;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.tinkerpop.gremlin.process.traversal.Traverser;
 import org.apache.tinkerpop.gremlin.process.traversal.traverser.TraverserRequirement;
 import org.apache.tinkerpop.gremlin.process.traversal.traverser.util.TraverserSet;
 import org.apache.tinkerpop.gremlin.process.traversal.util.TraversalHelper;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.service.Service.ServiceCallContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets what a call finds in the middle of a traversal go on with the history of the traverser that led to it: its path,
@@ -38,19 +40,28 @@ final class Histories {
         }
     }
 
-    /** Whether {@link #goOn} has to know the start node of what was found. */
+    /** Whether the start node of what was found has to be known. */
     boolean dependOnStart() {
         return areOwn;
     }
 
-    /** A traverser with what was found, from any start node. */
-    Traverser.Admin<Object> goOn(Object found) {
-        return goOn(first, found);
+    /**
+     * The rows of a query, that go on with the histories of what arrived; as they are if the call starts a traversal.
+     *
+     * @param startId the id of the vertex that led to what was found last
+     */
+    static <X> Function<X, Object> after(
+            @Nullable Histories histories, Function<X, Object> startId, Function<X, Object> row) {
+        if (histories == null) {
+            return row;
+        }
+        return histories.areOwn
+                ? each -> histories.goOn(histories.from(startId.apply(each)), row.apply(each))
+                : each -> histories.goOn(histories.first, row.apply(each));
     }
 
-    /** A traverser with what was found, from the start node with this id. */
-    Traverser.Admin<Object> goOn(Object startId, Object found) {
-        return goOn(byStart.getOrDefault(startId, first), found);
+    private Traverser.Admin<?> from(Object startId) {
+        return byStart.getOrDefault(startId, first);
     }
 
     @SuppressWarnings("unchecked") // a split of a traverser takes any value

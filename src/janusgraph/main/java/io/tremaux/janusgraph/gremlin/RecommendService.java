@@ -2,7 +2,6 @@ package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
-import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
@@ -20,29 +19,28 @@ import org.jspecify.annotations.Nullable;
  * {@code g.call("tremaux.recommend", [start: ..., step: ...])}: the recommendations of HTTP, strict as there, as maps
  * of a vertex and its score.
  */
-final class RecommendService extends CallService {
+final class RecommendService extends QueryService {
     static final String NAME = "tremaux.recommend";
-    static final List<Parameter> PARAMETERS = Stream.concat(
+    private static final List<Parameter> PARAMETERS = Stream.concat(
                     RecommendParameters.ALL.stream(), Stream.of(Returned.OF_RECOMMENDATION))
             .toList();
-    private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
     RecommendService(GraphQueries queries) {
         super(queries, NAME, PARAMETERS);
     }
 
-    /** @param known the names of {@link #PARAMETERS}, and those that the caller reads itself */
-    static RecommendQuery read(GraphQueries queries, Parameters given, Set<String> known) {
+    @Override
+    Asked read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
-        return RecommendRequest.of(given, queries.defaultScope(), queries.compiled(), known);
+        given.choiceOrDefault(Returned.OF_RECOMMENDATION); // which has no part in the query
+        RecommendQuery query = RecommendRequest.of(given, queries.defaultScope(), queries.compiled(), known);
+        return new Asked(query, List.of());
     }
 
     @Override
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
-        RecommendQuery query = read(queries, given, KNOWN);
+        RankedNodes ranked = (RankedNodes) open(call, read(given));
         boolean wantsIds = given.choiceOrDefault(Returned.OF_RECOMMENDATION) == Returned.IDS;
-        RankedNodes ranked = call.open(
-                queries, () -> (RankedNodes) queries.open(query, call.share().turn(), call));
         VertexElements elements = (VertexElements) ranked.elements();
         return new CallRows<>(call, ranked, each -> row(each, elements, wantsIds));
     }

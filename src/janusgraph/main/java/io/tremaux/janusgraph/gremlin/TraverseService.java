@@ -1,9 +1,7 @@
 package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.execution.Walk;
-import io.tremaux.execution.WalkedPath;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
-import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
@@ -19,67 +17,48 @@ import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /** {@code g.call("tremaux.traverse", [start: ..., ...])}: the traversals of HTTP, strict as there. */
-final class TraverseService extends CallService {
+final class TraverseService extends QueryService {
     static final String NAME = "tremaux.traverse";
-    static final List<Parameter> PARAMETERS = Stream.concat(
+    private static final List<Parameter> PARAMETERS = Stream.concat(
                     TraverseParameters.ALL.stream(), Stream.of(Returned.OF_TRAVERSAL))
             .toList();
-    private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
     TraverseService(GraphQueries queries) {
         super(queries, NAME, PARAMETERS);
     }
 
-    /** @param known the names of {@link #PARAMETERS}, and those that the caller reads itself */
-    static TraverseRequest read(GraphQueries queries, Parameters given, Set<String> known) {
+    @Override
+    Asked read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         boolean wantsPaths = given.choiceOrDefault(Returned.OF_TRAVERSAL) == Returned.PATHS;
-        return TraverseRequest.of(
+        TraverseRequest request = TraverseRequest.of(
                 given,
                 queries.defaultScope(),
                 wantsPaths ? Wanted.PATHS : Wanted.NODES,
                 ExtensionNames.UNSUPPORTED,
                 queries.compiled(),
                 known);
+        return new Asked(request.walk(), request.warnings());
     }
 
     @Override
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
         Returned returned = given.choiceOrDefault(Returned.OF_TRAVERSAL);
         boolean byStart = returned != Returned.COUNT && histories != null && histories.dependOnStart();
-        TraverseQuery asked = read(queries, given, KNOWN).walk();
+        TraverseQuery asked = (TraverseQuery) read(given);
         TraverseQuery query = byStart || returned == Returned.PATHS ? asked.withPaths() : asked;
-        Walk walk =
-                call.open(queries, () -> (Walk) queries.open(query, call.share().turn(), call));
+        Walk walk = (Walk) open(call, query);
         if (returned == Returned.COUNT) {
             return CloseableIterator.of(List.of(count(call, walk)).iterator());
         }
-        return new CallRows<>(call, walk, withHistory(row(returned, walk), histories, walk));
-    }
-
-    private Function<Walk, Object> row(Returned returned, Walk walk) {
         VertexElements elements = (VertexElements) walk.elements();
-        return switch (returned) {
+        FoundPaths paths = new FoundPaths(queries, elements);
+        Function<Walk, Object> row = switch (returned) {
             case VERTICES -> each -> queries.vertex(elements.vertexId(each.node()));
-            case PATHS -> new FoundPaths(queries, elements)::path;
+            case PATHS -> paths::path;
             default -> each -> elements.vertexId(each.node());
         };
-    }
-
-    private static Function<Walk, Object> withHistory(
-            Function<Walk, Object> row, @Nullable Histories histories, Walk walk) {
-        if (histories == null) {
-            return row;
-        }
-        if (!histories.dependOnStart()) {
-            return each -> histories.goOn(row.apply(each));
-        }
-        VertexElements elements = (VertexElements) walk.elements();
-        WalkedPath path = new WalkedPath();
-        return each -> {
-            path.take(each);
-            return histories.goOn(elements.vertexId(path.node(0)), row.apply(each));
-        };
+        return new CallRows<>(call, walk, Histories.after(histories, paths::startId, row));
     }
 
     private static long count(OpenCall call, Walk walk) {

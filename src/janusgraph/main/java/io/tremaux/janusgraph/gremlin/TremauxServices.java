@@ -1,11 +1,12 @@
 package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.janusgraph.name.VertexLabels;
+import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.apache.tinkerpop.gremlin.structure.service.ServiceRegistry;
 
 /**
- * Registers {@code tremaux.traverse}, {@code tremaux.recommend} and {@code tremaux.explain}. A JanusGraph that
+ * Registers {@code tremaux.traverse}, {@code tremaux.explain} and the others. A JanusGraph that
  * {@code io.tremaux.janusgraph.TremauxGraphFactory} opens has them.
  */
 public final class TremauxServices {
@@ -28,8 +29,12 @@ public final class TremauxServices {
 
     /** On the graph of these queries. */
     public static void register(ServiceRegistry services, GraphQueries queries) {
-        services.registerService(new TraverseService(queries));
-        services.registerService(new RecommendService(queries));
-        services.registerService(new ExplainService(queries));
+        List<QueryService> ofQueries = List.of(
+                new TraverseService(queries),
+                new ReachableService(queries),
+                new ShortestService(queries),
+                new RecommendService(queries));
+        ofQueries.forEach(services::registerService);
+        services.registerService(new ExplainService(queries, ofQueries));
     }
 }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.tinkerpop.gremlin.process.traversal.P;
 import org.apache.tinkerpop.gremlin.process.traversal.Path;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
@@ -28,6 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What calls answer on every graph. */
 abstract class ServicesContract {
     private static final String TRAVERSE = "tremaux.traverse";
+    private static final String REACHABLE = "tremaux.reachable";
+    private static final String SHORTEST = "tremaux.shortest";
     private static final String RECOMMEND = "tremaux.recommend";
     private static final String EXPLAIN = "tremaux.explain";
 
@@ -173,6 +176,113 @@ abstract class ServicesContract {
         assertThat(g.call(TRAVERSE, query).count().next()).isEqualTo(2);
     }
 
+    private List<Object> reachable(Object... arguments) {
+        return g.call(REACHABLE, args(arguments)).toList();
+    }
+
+    @Test
+    void shouldTellWhatCanBeReached() {
+        Object ann = small.id("Ann");
+        assertThat(reachable("start", ann, "end", small.id("car"), "relationshipFilter", "KNOWS>|OWNS>"))
+                .isEqualTo(List.of(args("reachable", true, "depth", 3)));
+        assertThat(reachable("start", ann, "end", small.id("car"), "relationshipFilter", "KNOWS>"))
+                .isEqualTo(List.of(args("reachable", false, "depth", null)));
+        assertThat(reachable("start", List.of("Thing", ann), "end", "Person(name==Ann)"))
+                .isEqualTo(List.of(args("reachable", true, "depth", 0)));
+        assertThat(reachable("start", "Person", "end", small.id("car"), "relationshipFilter", "OWNS>", "pairs", "all"))
+                .isEqualTo(List.of(args("start", g.V(small.id("Dee")).next(), "reachable", true, "depth", 1)));
+    }
+
+    @Test
+    void shouldTakeEndNodesInEachForm() {
+        Vertex dee = g.V(small.id("Dee")).next();
+        List<Object> forms = List.of(
+                dee,
+                dee.id(),
+                dee.id().toString(),
+                "id:" + dee.id(),
+                "Person(name==Dee)",
+                Set.of(dee.id()),
+                new Object[] {dee});
+        for (Object form : forms) {
+            assertThat(reachable("start", small.id("Ann"), "end", form, "denylistNodes", List.of(small.id("Cid"))))
+                    .as(form.getClass().toString())
+                    .isEqualTo(List.of(args("reachable", true, "depth", 2)));
+        }
+    }
+
+    private List<String> shortest(Object... arguments) {
+        return g.<Path>call(SHORTEST, args(arguments)).toList().stream()
+                .map(path -> path.objects().stream()
+                        .map(each -> each instanceof Edge edge ? edge.label() : ((Vertex) each).<String>value("name"))
+                        .collect(Collectors.joining(" ")))
+                .toList();
+    }
+
+    @Test
+    void shouldFindShortestPaths() {
+        Object ann = small.id("Ann");
+        Object car = small.id("car");
+        assertThat(shortest("start", ann, "end", car)).containsExactly("Ann KNOWS Bob KNOWS Dee OWNS car");
+        assertThat(shortest("start", ann, "end", car, "relationshipFilter", "OWNS"))
+                .isEmpty();
+        assertThat(shortest("start", ann, "end", small.id("Bob"), "all", true)).containsExactly("Ann KNOWS Bob");
+        assertThat(shortest("start", ann, "end", small.id("Bob"), "k", 3, "uniqueness", "NODE_PATH"))
+                .startsWith("Ann KNOWS Bob")
+                .containsExactlyInAnyOrder("Ann KNOWS Bob", "Ann KNOWS Cid KNOWS Bob", "Ann OWNS bike OWNS Bob");
+    }
+
+    @Test
+    void shouldFindPathsFromTheVerticesThatArrive() {
+        Map<String, Object> toTheCar = args("end", small.id("car"), "relationshipFilter", "KNOWS>|OWNS>");
+        assertThat(g.V().hasLabel("Person").call(REACHABLE, toTheCar).toList())
+                .isEqualTo(List.of(args("reachable", true, "depth", 1)));
+        assertThat(g.V().has("name", "Ann")
+                        .<Path>call(SHORTEST, toTheCar)
+                        .next()
+                        .size())
+                .isEqualTo(7);
+        assertThat(g.V().has("name", "nobody").call(REACHABLE, toTheCar).toList())
+                .isEmpty();
+        toTheCar.put("pairs", "all");
+        assertThat(g.V().hasLabel("Person")
+                        .as("person")
+                        .call(REACHABLE, toTheCar)
+                        .as("row")
+                        .select("person", "row")
+                        .by("name")
+                        .by(__.select("depth"))
+                        .toList())
+                .containsExactlyInAnyOrder(
+                        args("person", "Ann", "row", 3),
+                        args("person", "Bob", "row", 2),
+                        args("person", "Dee", "row", 1));
+    }
+
+    @Test
+    void shouldNotTakeAPartForAnAnswer() {
+        Map<String, Object> asked = args("start", small.id("Ann"), "end", small.id("car"), "maxVisited", 2);
+        for (String service : List.of(REACHABLE, SHORTEST)) {
+            assertThatThrownBy(() -> g.call(service, asked).toList())
+                    .as(service)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("maxVisited ended the call after 0 results");
+        }
+        asked.put("start", "Person");
+        asked.put("pairs", "all");
+        assertThatThrownBy(() -> g.call(REACHABLE, asked).toList()).hasMessageContaining("maxVisited ended the call");
+    }
+
+    @Test
+    void shouldFindPathsAlongTheChangesOfItsOwnTransaction() {
+        Vertex eve = graph.addVertex("name", "Eve");
+        g.V(small.id("Dee")).next().addEdge("LIKES", eve);
+        for (int k = 1; k < 3; k++) {
+            assertThat(shortest("start", small.id("Bob"), "end", eve, "relationshipFilter", "KNOWS>|LIKES>", "k", k))
+                    .containsExactly("Bob KNOWS Dee LIKES Eve");
+        }
+    }
+
     @Test
     void shouldRecommend() {
         List<Map<String, Object>> rows = g.<Map<String, Object>>call(
@@ -209,11 +319,18 @@ abstract class ServicesContract {
                         .call(EXPLAIN, args("service", RECOMMEND, "step", "OWNS>,<OWNS", "return", "ids"))
                         .toList())
                 .isNotEmpty();
+        for (String service : List.of(REACHABLE, SHORTEST)) {
+            assertThat(g.V(small.id("Ann"))
+                            .<Map<String, String>>call(EXPLAIN, args("service", service, "end", small.id("car")))
+                            .toList())
+                    .extracting(row -> row.get("item") + " " + row.get("value"))
+                    .contains("service " + service, "end 1 node", "search from both ends");
+        }
     }
 
     @Test
     void shouldListAndDescribeItself() {
-        assertThat(g.call().toList()).contains(TRAVERSE, RECOMMEND, EXPLAIN);
+        assertThat(g.call().toList()).contains(TRAVERSE, REACHABLE, SHORTEST, RECOMMEND, EXPLAIN);
         assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE))
                         .next())
                 .contains(
@@ -234,11 +351,19 @@ abstract class ServicesContract {
                 "tremaux.traverse; engine; neo4j; no engine but tremaux",
                 "tremaux.traverse; step; KNOWS>; no parameter `step`",
                 "tremaux.recommend; step; KNOWS>; step",
+                "tremaux.reachable; pairs; some; expected: one of any, all",
+                "tremaux.reachable; limit; 3; no parameter `limit`",
+                "tremaux.reachable; return; paths; no parameter `return`",
+                "tremaux.shortest; k; 0; k = 0; expected: a whole number from 1",
+                "tremaux.shortest; engine; neo4j; no engine but tremaux",
                 "tremaux.explain; service; tremaux.travers; Did you mean tremaux.traverse?",
                 "tremaux.explain; procedure; tremaux.traverse; no parameter `procedure`",
             })
     void shouldRejectWhatItDoesNotUnderstand(String service, String name, String value, String message) {
         Map<String, Object> arguments = args("start", small.id("Ann"), name, value);
+        if (service.equals(REACHABLE) || service.equals(SHORTEST)) {
+            arguments.put("end", small.id("car"));
+        }
         assertThatThrownBy(() -> g.call(service, arguments).toList())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message.split(";")[0].strip());
@@ -381,5 +506,10 @@ abstract class ServicesContract {
         assertThatThrownBy(
                         () -> g.call(RECOMMEND, args("step", "KNOWS>,KNOWS>")).toList())
                 .hasMessageContaining("needs a start");
+        assertThatThrownBy(() -> reachable("end", small.id("car"))).hasMessageContaining("needs a start");
+        assertThatThrownBy(() -> reachable("start", small.id("car"))).hasMessageContaining("needs an end");
+        assertThatThrownBy(() -> g.V().call(SHORTEST).toList()).hasMessageContaining("needs an end");
+        assertThatThrownBy(() -> shortest("start", small.id("car"), "end", 77_777L))
+                .hasMessageContaining("This graph has no vertex 77777.");
     }
 }

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.janusgraph.core.JanusGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -107,6 +108,39 @@ class ServeTest {
     }
 
     @Test
+    void shouldAnswerQuestionsFromSomeNodesToOthers() throws Exception {
+        String app = "Package(name==app)";
+        JsonNode reachable = server.get(
+                        "janusgraph/reachable",
+                        "start",
+                        app,
+                        "end",
+                        "Person",
+                        "relationshipFilter",
+                        "DEPENDS_ON>|<OWNS")
+                .json();
+        assertThat(reachable.at("/results").toString()).isEqualTo("[{\"reachable\":true,\"depth\":3}]");
+        assertThat(reachable.path("truncated").isNull()).isTrue();
+
+        Answer shortest = server.post("janusgraph/shortest", """
+                {"start": "Package(name==app)", "end": "Package(name==log)", "properties": "name", "all": true}""");
+        assertThat(shortest.status()).as(shortest.text()).isEqualTo(200);
+        assertThat(shortest.json().at("/paths/0/depth").asInt()).isEqualTo(2);
+        assertThat(shortest.json().findValuesAsText("name")).containsExactly("app", "lib", "log");
+
+        for (String path : List.of("janusgraph/reachable", "janusgraph/shortest")) {
+            assertThat(server.post(path, "{\"start\": \"Person\", \"end\": \"Person\"}")
+                            .status())
+                    .isEqualTo(200);
+            assertThat(server.get(path, "start", app, "end", "409600").status()).isEqualTo(404);
+            assertThat(server.get(path, "start", app, "end", app, "engine", "neo4j")
+                            .status())
+                    .isEqualTo(400);
+            assertThat(server.get(path, "start", app).text()).contains("\"parameter\":\"end\"");
+        }
+    }
+
+    @Test
     void shouldTellItsStatus() throws Exception {
         JsonNode status = server.get("status").json();
 
@@ -169,22 +203,16 @@ class ServeTest {
     void shouldDescribeWhatItHas() throws Exception {
         JsonNode document = server.get("openapi.json").json();
 
+        String served = server.get("janusgraph/nothing").json().path("expected").asText();
+        List<String> ofGraph =
+                List.of(served.substring(served.indexOf("one of ") + 7).split(", "));
+        assertThat(ofGraph).contains("traverse", "reachable", "nodes").doesNotContain("populate");
         assertThat(document.path("paths").fieldNames())
                 .toIterable()
-                .containsExactlyInAnyOrder(
-                        "/{database}/traverse",
-                        "/{database}/recommend",
-                        "/{database}/caches",
-                        "/{database}/caches/warm",
-                        "/{database}/verify",
-                        "/{database}/vocabulary",
-                        "/{database}/schema",
-                        "/{database}/nodes",
-                        "/{database}/relationships",
-                        "/",
-                        "/status",
-                        "/metrics",
-                        "/openapi.json");
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(
+                                Stream.of("/", "/status", "/metrics", "/openapi.json"),
+                                ofGraph.stream().map(path -> "/{database}/" + path))
+                        .toList());
         assertThat(document.toString())
                 .contains("`tremaux.cache.default-scope`")
                 .doesNotContain("server.tremaux", "A user of Neo4j");

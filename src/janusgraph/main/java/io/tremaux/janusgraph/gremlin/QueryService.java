@@ -1,0 +1,52 @@
+package io.tremaux.janusgraph.gremlin;
+
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.query.Query;
+import io.tremaux.request.Parameters;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A service that answers each call by one query. */
+abstract class QueryService extends CallService {
+    private final Set<String> names;
+
+    /** @param parameters all that a call takes */
+    QueryService(GraphQueries queries, String name, List<Parameter> parameters) {
+        super(queries, name, parameters);
+        this.names = DeclaredParameters.names(parameters);
+    }
+
+    /**
+     * The query of a call.
+     *
+     * @param warnings what the caller should know about its parameters; only an explanation tells them
+     */
+    record Asked(Query query, List<String> warnings) {}
+
+    /**
+     * Reads the query of a call.
+     *
+     * @param known the names of all parameters, and those that the caller reads itself
+     */
+    abstract Asked read(Parameters given, Set<String> known);
+
+    /** Reads the query of a call of this service. */
+    final Query read(Parameters given) {
+        return read(given, names).query();
+    }
+
+    /** Reads the query of a call that has another parameter, too. */
+    final Asked readBeside(Parameter other, Parameters given) {
+        Set<String> known = new LinkedHashSet<>(names);
+        known.add(other.name());
+        return read(given, known);
+    }
+
+    /** Opens the query of a call, which is closed with that. */
+    final QueryExecution open(OpenCall call, Query query) {
+        return call.open(queries, () -> queries.open(query, call.share().turn(), call));
+    }
+}

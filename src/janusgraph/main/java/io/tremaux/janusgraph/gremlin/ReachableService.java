@@ -1,0 +1,72 @@
+package io.tremaux.janusgraph.gremlin;
+
+import io.tremaux.execution.ReachingNodes;
+import io.tremaux.janusgraph.tinkerpop.VertexElements;
+import io.tremaux.query.PathParameters;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.PathRequest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code g.call("tremaux.reachable", [start: ..., end: ...])}: whether a path leads there, as over HTTP. The answer is one
+ * map, or with {@code pairs: 'all'} a map for each start vertex from which a path does.
+ *
+ * <pre>
+ *   [reachable: true, depth: 2]      [reachable: false, depth: null]
+ *   [start: v[4136], reachable: true, depth: 2]
+ * </pre>
+ */
+final class ReachableService extends QueryService {
+    static final String NAME = "tremaux.reachable";
+
+    ReachableService(GraphQueries queries) {
+        super(queries, NAME, PathParameters.OF_REACHABLE);
+    }
+
+    @Override
+    Asked read(Parameters given, Set<String> known) {
+        CallArguments.requireEnds(given);
+        PathRequest request = PathRequest.reachable(given, queries.defaultScope(), queries.compiled(), known);
+        return new Asked(request.query(), request.warnings());
+    }
+
+    @Override
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+        ReachingNodes nodes = (ReachingNodes) open(call, read(given));
+        if (!nodes.asksEach()) {
+            return CloseableIterator.of(List.of(whether(call, nodes)).iterator());
+        }
+        VertexElements elements = (VertexElements) nodes.elements();
+        return new CallRows<>(
+                call,
+                nodes,
+                Histories.after(
+                        histories,
+                        each -> elements.vertexId(each.node()),
+                        each -> row(each, queries.vertex(elements.vertexId(each.node())))));
+    }
+
+    private static Map<String, @Nullable Object> whether(OpenCall call, ReachingNodes nodes) {
+        try (call) {
+            boolean found = call.inTurn(nodes::next);
+            nodes.requireWhole();
+            Map<String, @Nullable Object> row = new LinkedHashMap<>();
+            row.put("reachable", found);
+            row.put("depth", found ? nodes.depth() : null);
+            return row;
+        }
+    }
+
+    private static Map<String, Object> row(ReachingNodes nodes, Object start) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("start", start);
+        row.put("reachable", true);
+        row.put("depth", nodes.depth());
+        return row;
+    }
+}

@@ -1,0 +1,34 @@
+package io.tremaux.janusgraph.gremlin;
+
+import io.tremaux.execution.PathSearch;
+import io.tremaux.janusgraph.tinkerpop.VertexElements;
+import io.tremaux.query.PathParameters;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.PathRequest;
+import java.util.Set;
+import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/** {@code g.call("tremaux.shortest", [start: ..., end: ...])}: the shortest paths of HTTP, as TinkerPop has paths. */
+final class ShortestService extends QueryService {
+    static final String NAME = "tremaux.shortest";
+
+    ShortestService(GraphQueries queries) {
+        super(queries, NAME, PathParameters.OF_SHORTEST);
+    }
+
+    @Override
+    Asked read(Parameters given, Set<String> known) {
+        CallArguments.requireEnds(given);
+        PathRequest request = PathRequest.shortest(given, queries.defaultScope(), queries.compiled(), known);
+        return new Asked(request.query(), request.warnings());
+    }
+
+    @Override
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+        PathSearch paths = (PathSearch) open(call, read(given));
+        VertexElements elements = (VertexElements) paths.elements();
+        FoundPaths found = new FoundPaths(queries, elements);
+        return new CallRows<>(call, paths, Histories.after(histories, found::startId, found::path));
+    }
+}
