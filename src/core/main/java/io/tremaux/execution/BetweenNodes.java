@@ -1,6 +1,7 @@
 package io.tremaux.execution;
 
 import io.tremaux.query.Engine;
+import io.tremaux.query.NodeLists;
 import io.tremaux.query.PathQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -31,11 +32,19 @@ final class BetweenNodes {
     private Traversal.@Nullable Bound boundToEnds;
 
     BetweenNodes(QueryContext context, PathQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
+        NodeLists selected = query.walk().lists();
+        context.nodes.expect(
+                query.start(),
+                query.end(),
+                selected.ends(),
+                selected.terminators(),
+                selected.allowed(),
+                selected.denied());
         LongIterable starts = context.nodes.of("start", query.start());
         NodeFilter lists = NodeFilter.NONE;
         LongSet ends = LongSets.EMPTY_SET;
         try {
-            lists = context.nodes.filter(query.walk().lists());
+            lists = context.nodes.filter(selected);
             ends = context.nodes.set("end", query.end());
         } catch (WalkBounds.Spent spent) { // half a list would answer another question
             starts = SelectedNodes.spent(spent);

@@ -20,6 +20,7 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,6 +87,12 @@ final class SelectedNodes implements AutoCloseable {
             each.add(resolve(parameter, selectors.get(i)));
         }
         return () -> new OneAfterAnother(each);
+    }
+
+    /** Lets a remote store look up the first ids of several lists by one query, before each list is asked for. */
+    @SafeVarargs
+    final void expect(List<NodeSelector>... lists) {
+        expect(Stream.of(lists).flatMap(List::stream).limit(LOOKED_UP_AT_ONCE).toList());
     }
 
     private void expect(List<NodeSelector> next) {

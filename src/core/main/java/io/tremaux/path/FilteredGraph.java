@@ -14,6 +14,7 @@ import io.tremaux.traversal.walk.WalkFacades;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ final class FilteredGraph {
     private final Phases phases;
     private final boolean choosesByLabels;
     private final boolean readsRelationships;
+    private boolean comesBack;
     private @Nullable Expansion onward; // of all nodes at a depth; until the facade is replaced
     private int onwardFrom;
     private @Nullable Expansion back; // of all nodes; until the facade is replaced
@@ -126,6 +128,14 @@ final class FilteredGraph {
         return readsRelationships || backwards && choosesByLabels;
     }
 
+    /**
+     * Says that nodes from which paths are followed backwards are then asked where paths go on, too, so that a remote
+     * store reads both at once.
+     */
+    void comeBack() {
+        comesBack = true;
+    }
+
     /** Announces positions that are about to be expanded; answers the index at which to do so again. */
     int announce(IntToLongFunction nodes, int from, int to, boolean backwards) {
         return facades.announce(nodes, from, to, () -> interest(backwards));
@@ -133,7 +143,13 @@ final class FilteredGraph {
 
     private ReadAhead.Interest interest(boolean backwards) {
         ReadAhead.Interest onwards = traversal.interest();
-        List<RelationshipChoice> choices = backwards ? List.of(traversal.reversedChoices()) : onwards.choices();
+        if (!backwards) {
+            return new ReadAhead.Interest(onwards.choices(), onwards.judges(), true, false);
+        }
+        List<RelationshipChoice> choices = new ArrayList<>(List.of(traversal.reversedChoices()));
+        if (comesBack && !onwards.judges()) { // else all of a node is read in any case
+            choices.addAll(onwards.choices());
+        }
         return new ReadAhead.Interest(choices, onwards.judges(), true, false);
     }
 

@@ -32,6 +32,7 @@ final class PathsByLength {
     private int nextStart;
     private long start;
     private boolean mayBeLonger = true;
+    private boolean isLastLength;
 
     PathsByLength(FilteredGraph graph, StartNodes starts, LongSet ends, Uniqueness uniqueness) {
         this.graph = graph;
@@ -41,6 +42,7 @@ final class PathsByLength {
         this.lists = new Neighbours(true, graph::charge);
         this.backward = Side.backwards(graph, false);
         this.nextStart = starts.all().size();
+        graph.comeBack();
         backward.beginAt(this.ends);
         distances.defaultReturnValue(Integer.MAX_VALUE);
         this.ends.forEach(end -> distances.put(end, 0));
@@ -69,11 +71,16 @@ final class PathsByLength {
                     return true;
                 }
             }
-            if (!mayBeLonger || length == graph.maxLevel()) {
+            if (isLastLength || !mayBeLonger || length == graph.maxLevel()) {
                 return false;
             }
             beginLength();
         }
+    }
+
+    /** Looks for no path that is longer than the one found last. */
+    void endAtThisLength() {
+        isLastLength = true;
     }
 
     private void beginLength() {
@@ -119,9 +126,13 @@ final class PathsByLength {
             return false;
         }
         graph.visit();
+        if (distances.get(node) == Integer.MAX_VALUE) { // it is not read, not even to judge it
+            mayBeLonger |= backward.width() > 0;
+            return false;
+        }
         boolean passes = graph.mayPass(node, depth);
         if (depth == length) {
-            mayBeLonger |= passes && (distances.get(node) != Integer.MAX_VALUE || backward.width() > 0);
+            mayBeLonger |= passes;
             return ends.contains(node);
         }
         if (passes && isNear(node, length - depth)) {

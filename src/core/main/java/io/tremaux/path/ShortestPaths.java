@@ -77,6 +77,9 @@ public final class ShortestPaths extends PathRun {
         }
         if (count == 0) {
             least = depth();
+            if (allOfLeast && several != null) {
+                several.endAtThisLength();
+            }
         } else if (allOfLeast && depth() > least) {
             return false;
         }
