@@ -8,6 +8,9 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
+import io.tremaux.store.StoreContract.Planted;
+import io.tremaux.store.StoreContract.PlantedNode;
+import io.tremaux.store.StoreContract.PlantedRelationship;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import java.util.ArrayList;
@@ -19,7 +22,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** A small random graph, and a random question from some of its nodes to others, with filters of all kinds. */
-final class RandomPathQuestion {
+public final class RandomPathQuestion {
+    /** A key of nodes: the index of each. */
+    public static final String NUMBER = "number";
+
     private static final List<String> LABELS = List.of("A", "B", "C");
     private static final List<String> RELATIONSHIPS =
             List.of("R>", "R", "<R", "R>|S>", "R>|<S", "-S", "R>,S>", "R,<S|T", "-R>,T", "R|R", "Unknown|R>");
@@ -29,7 +35,12 @@ final class RandomPathQuestion {
     private static final List<List<String>> RULES =
             List.of(List.of("A=>R>", "B=>S>|<T", "=>R"), List.of("A|B=>R", "C=>"), List.of("A:B=>S", "=>R>|T"));
 
-    final MemoryGraph graph = new MemoryGraph();
+    /** The graph as it is planted in any store. */
+    public final Planted planted = new Planted(new ArrayList<>(), new ArrayList<>());
+
+    /** The same in the heap. */
+    public final MemoryGraph graph = new MemoryGraph();
+
     final Set<Long> ends = new TreeSet<>();
     private final Map<String, Object> filters = new LinkedHashMap<>();
     private final List<String> start = new ArrayList<>();
@@ -37,19 +48,23 @@ final class RandomPathQuestion {
     private final List<Integer> starts;
     private final int nodes;
 
-    RandomPathQuestion(Random random) {
+    public RandomPathQuestion(Random random) {
         nodes = 1 + random.nextInt(7);
         for (int i = 0; i < nodes; i++) {
             List<String> labels = new ArrayList<>(List.of("Node"));
             LABELS.stream().filter(label -> random.nextInt(3) == 0).forEach(labels::add);
-            graph.addNode(labels, Map.of("id", (long) i, "size", random.nextLong(4)));
+            Map<String, Object> properties = Map.of(NUMBER, (long) i, "size", random.nextLong(4));
+            planted.nodes().add(new PlantedNode(labels, properties));
+            graph.addNode(labels, properties);
         }
         for (int i = random.nextInt(2 * nodes + 3); i > 0; i--) {
-            graph.addRelationship(
+            PlantedRelationship added = new PlantedRelationship(
                     random.nextInt(nodes),
                     List.of("R", "R", "S", "T").get(random.nextInt(4)),
                     random.nextInt(nodes),
                     Map.of("weight", random.nextLong(4)));
+            planted.relationships().add(added);
+            graph.addRelationship(added.source(), added.type(), added.target(), added.properties());
         }
         starts = choose(random, 1 + random.nextInt(3), start);
         choose(random, random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(3), end).forEach(node -> ends.add((long) node));
@@ -70,7 +85,7 @@ final class RandomPathQuestion {
     }
 
     private static String selector(int node) {
-        return "Node(id==" + node + ")";
+        return "Node(" + NUMBER + "==" + node + ")";
     }
 
     private void filters(Random random) {
@@ -120,14 +135,14 @@ final class RandomPathQuestion {
     }
 
     /** The question as one of what can be reached. */
-    PathQuery reachable(boolean each, Scope scope) {
+    public PathQuery reachable(boolean each, Scope scope) {
         Parameters parameters = parameters(Map.of("end", end, "pairs", each ? "all" : "any"));
         return PathRequest.reachable(parameters, scope, new CompiledQueryCache(), PathRequest.OF_REACHABLE)
                 .query();
     }
 
     /** The question as one for paths. */
-    PathQuery shortest(Map<String, ?> how, Scope scope) {
+    public PathQuery shortest(Map<String, ?> how, Scope scope) {
         Map<String, Object> more = new LinkedHashMap<>(how);
         more.put("end", end);
         return PathRequest.shortest(parameters(more), scope, new CompiledQueryCache(), PathRequest.OF_SHORTEST)

@@ -2,13 +2,17 @@ package io.tremaux.janusgraph;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.NodeProperties;
+import io.tremaux.execution.PathSearch;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RankedNodes;
+import io.tremaux.execution.ReachingNodes;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.janusgraph.RandomQuery.Returned;
+import io.tremaux.query.PathQuery;
 import io.tremaux.store.Elements;
 import io.tremaux.store.RelationshipScan;
 import io.tremaux.store.StoreSession;
@@ -43,6 +47,26 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
     /** The same where no order is promised. */
     List<String> sortedRows(RandomQuery query) {
         List<String> rows = rows(query);
+        rows.sort(null);
+        return rows;
+    }
+
+    /** From where to where paths lead, and how long they are: as many rows as the query has results. */
+    List<String> sortedRows(PathQuery query) {
+        List<String> rows = new ArrayList<>();
+        WalkedPath path = new WalkedPath();
+        try (QueryExecution execution = queries.open(sessions.get(), query, Turn.FREE)) {
+            while (execution.next()) {
+                if (execution instanceof ReachingNodes reaching) {
+                    String start = reaching.asksEach() ? " from " + ids.indexOf(reaching.elementId()) : "";
+                    rows.add("reachable" + start + " depth " + reaching.depth());
+                } else {
+                    path.take((PathSearch) execution);
+                    rows.add("path of length " + path.length());
+                }
+            }
+            rows.add("truncated " + execution.outcome().truncated());
+        }
         rows.sort(null);
         return rows;
     }

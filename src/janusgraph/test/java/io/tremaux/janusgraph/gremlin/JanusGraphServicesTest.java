@@ -17,9 +17,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.commons.configuration2.MapConfiguration;
+import org.apache.tinkerpop.gremlin.process.traversal.Path;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
+import org.apache.tinkerpop.gremlin.structure.Edge;
 import org.apache.tinkerpop.gremlin.structure.Graph;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.junit.jupiter.api.Test;
 
 class JanusGraphServicesTest extends ServicesContract {
@@ -127,6 +130,33 @@ class JanusGraphServicesTest extends ServicesContract {
             Thread.sleep(10);
         }
         assertNothingHeld();
+    }
+
+    /** JanusGraph then gives an edge its id only when the transaction commits. */
+    @Test
+    void shouldFindPathsOfEdgesThatHaveNoIdYet() throws Exception {
+        graph.close(); // whose limits it would share
+        try (TremauxGraph late = open(Map.of("ids.flush", false))) {
+            List<Vertex> vertices = List.of(late.addVertex(), late.addVertex(), late.addVertex());
+            late.tx().commit();
+            List<Vertex> again = vertices.stream()
+                    .map(each -> late.vertices(each.id()).next())
+                    .toList();
+            for (int i = 0; i < 2; i++) {
+                again.get(0).addEdge("TO", again.get(1), "number", i);
+                again.get(1).addEdge("TO", again.get(2), "number", i);
+            }
+            Map<String, Object> asked = args("start", again.get(0), "end", again.get(2), "all", true);
+            assertThat(late.traversal().<Path>call("tremaux.shortest", asked).toList())
+                    .extracting(path -> path.<Edge>get(1).value("number") + " "
+                            + path.<Edge>get(3).value("number"))
+                    .containsExactlyInAnyOrder("0 0", "0 1", "1 0", "1 1");
+            assertThat(late.traversal()
+                            .<Path>call("tremaux.shortest", args("start", again.get(0), "end", again.get(2)))
+                            .next()
+                            .size())
+                    .isEqualTo(5);
+        }
     }
 
     @Test
