@@ -131,6 +131,7 @@ class ArchitectureTest {
             room("traversal", List.of("graph", "parameter")),
             room("recommendation", List.of("graph", "parameter", "traversal")),
             room("path", List.of("graph", "parameter", "traversal")),
+            room("dag", List.of("graph", "problem", "parameter", "traversal", "path")),
             room("heap", List.of()),
             room("cache", List.of("graph", "heap")),
             room("admission", List.of("problem")),
@@ -140,7 +141,7 @@ class ArchitectureTest {
             room("warmup", List.of("graph", "job")),
             room("status", List.of("graph", "heap", "cache", "store", "traversal")),
             room("audit", List.of("graph", "cache", "store")),
-            room("query", List.of("graph", "parameter", "traversal", "recommendation")),
+            room("query", List.of("graph", "parameter", "traversal", "recommendation", "dag")),
             room(
                     "execution",
                     List.of(
@@ -150,6 +151,7 @@ class ArchitectureTest {
                             "traversal",
                             "recommendation",
                             "path",
+                            "dag",
                             "heap",
                             "cache",
                             "admission",
@@ -157,7 +159,15 @@ class ArchitectureTest {
                             "query")),
             room(
                     "request",
-                    List.of("graph", "problem", "parameter", "traversal", "recommendation", "query", "execution")),
+                    List.of(
+                            "graph",
+                            "problem",
+                            "parameter",
+                            "traversal",
+                            "recommendation",
+                            "dag",
+                            "query",
+                            "execution")),
             // src/http
             room("json", List.of("graph", "store")),
             room("profile", List.of("problem", "parameter")),

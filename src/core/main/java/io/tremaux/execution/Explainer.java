@@ -1,5 +1,6 @@
 package io.tremaux.execution;
 
+import io.tremaux.dag.Rollup;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
@@ -7,6 +8,9 @@ import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.parameter.Parameter.Whole;
+import io.tremaux.query.DagParameters;
+import io.tremaux.query.DagParameters.OnCycle;
+import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
@@ -71,6 +75,8 @@ final class Explainer {
             explanation.parameter(TraverseParameters.PER_START, true);
         } else if (question instanceof PathQuery paths) {
             explain(paths);
+        } else if (question instanceof DagQuery below) {
+            explain(below);
         } else {
             explain(((RecommendQuery) question).recommendation());
         }
@@ -118,6 +124,28 @@ final class Explainer {
             explanation.parameter(PathParameters.PAIRS, each ? Pairs.ALL : Pairs.ANY, "");
         }
         search(paths);
+    }
+
+    private void explain(DagQuery below) {
+        NodesBelow.requireDirected(below.walk().traversal().bind(context.tokens));
+        filters(below.walk());
+        if (below instanceof DagQuery.OfQuantities query) {
+            explain(query.rollup());
+            explanation.parameter(DagParameters.LEVELS, query.levels());
+        } else if (below instanceof DagQuery.OfCycles) {
+            bound(TraverseParameters.LIMIT, below.walk().traversal().limit(), Traversal.NO_LIMIT);
+        }
+    }
+
+    private void explain(Rollup rollup) {
+        ifGiven(DagParameters.QUANTITY, rollup.quantity());
+        if (rollup.ifMissing() != null) {
+            explanation.parameter(DagParameters.DEFAULT, rollup.ifMissing(), DagParameters.DEFAULT.meaning());
+        }
+        ifGiven(DagParameters.VALUE, rollup.value());
+        explanation.parameter(DagParameters.NUMBERS, rollup.numbers(), "");
+        OnCycle onCycle = rollup.skipsCycles() ? OnCycle.SKIP : OnCycle.ERROR;
+        explanation.parameter(DagParameters.CYCLES, onCycle, "");
     }
 
     private void search(PathQuery paths) {

@@ -12,6 +12,7 @@ import io.tremaux.traversal.Cut;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.TraversalRun;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public abstract sealed class QueryExecution implements AutoCloseable
-        permits PathExecution, RankedNodes, ReachingNodes, StartCounts {
+        permits PathExecution, RankedNodes, ReachingNodes, StartCounts, RolledUp, OrderedNodes {
     final QueryContext context;
     private final Query question;
     private AtomicInteger open = new AtomicInteger();
@@ -51,7 +52,14 @@ public abstract sealed class QueryExecution implements AutoCloseable
 
     /** What the caller should know so far, such as names that the database has never seen. */
     public final List<String> warnings() {
-        return context.tokens.warnings();
+        List<String> warnings = new ArrayList<>(context.tokens.warnings());
+        warnings.addAll(warningsOfRun());
+        return warnings;
+    }
+
+    /** What the caller should know about the results, but for names. */
+    List<String> warningsOfRun() {
+        return List.of();
     }
 
     /** The engine that answers. */

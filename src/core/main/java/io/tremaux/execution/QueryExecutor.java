@@ -3,6 +3,7 @@ package io.tremaux.execution;
 import io.tremaux.admission.Turn;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
 import io.tremaux.query.PathQuery;
 import io.tremaux.query.PerStartQuery;
@@ -93,10 +94,22 @@ public final class QueryExecutor {
         if (query instanceof RecommendQuery recommend) {
             return new RankedNodes(context, recommend, engine, compiled);
         }
+        if (query instanceof DagQuery below) {
+            return execution(context, below);
+        }
         PathQuery path = (PathQuery) query;
         return path.wantsPaths()
                 ? new PathSearch(context, path, engine, compiled)
                 : new ReachingNodes(context, path, engine, compiled);
+    }
+
+    private QueryExecution execution(QueryContext context, DagQuery query) {
+        if (query instanceof DagQuery.OfQuantities quantities) {
+            return new RolledUp(context, quantities, compiled);
+        }
+        return query instanceof DagQuery.OfOrder order
+                ? new OrderedNodes(context, order, compiled)
+                : new CyclePaths(context, (DagQuery.OfCycles) query, compiled);
     }
 
     private QueryContext context(StoreSession session, Query query, Turn turn) {

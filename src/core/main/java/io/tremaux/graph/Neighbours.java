@@ -236,7 +236,7 @@ public final class Neighbours {
         return new Neighbours(true, beforeGrowth);
     }
 
-    /** Puts a node in another's place; only if relationships are not wanted. */
+    /** Puts a node in another's place, or a number that stands for it. The relationship stays. */
     public void set(int index, long node) {
         nodes[index] = node;
     }

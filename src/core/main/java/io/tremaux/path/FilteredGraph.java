@@ -5,6 +5,7 @@ import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
@@ -24,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * hold at each depth alike, backwards too. Counts what is visited and followed, and looks at the bounds every few hundred.
  * Belongs to one thread.
  */
-final class FilteredGraph {
+public final class FilteredGraph {
     /** A depth other than 0; where the filters are steady, what holds there holds at all others. */
-    private static final int INNER = 1;
+    public static final int INNER = 1;
 
     private static final long BYTES_AN_END = 3 * Long.BYTES; // in a hash set at its load
 
@@ -40,10 +41,23 @@ final class FilteredGraph {
     private @Nullable Expansion onward; // of all nodes at a depth; until the facade is replaced
     private int onwardFrom;
     private @Nullable Expansion back; // of all nodes; until the facade is replaced
+    private @Nullable RelationshipTest reading; // reads valueKey; until the facade is replaced
+    private int valueKey;
+    private @Nullable Object value; // read last
     private long visited;
     private long followed;
 
-    FilteredGraph(Traversal.Bound traversal, GraphView view, WalkBounds bounds) {
+    /** Takes the value that a relationship has under a key. */
+    public interface ValueTaker {
+        /**
+         * Takes a value.
+         *
+         * @param value null if there is none
+         */
+        void take(long relationship, @Nullable Object value);
+    }
+
+    public FilteredGraph(Traversal.Bound traversal, GraphView view, WalkBounds bounds) {
         this.traversal = traversal;
         this.bounds = bounds;
         this.facades = new WalkFacades(view, traversal, bounds, this::forget);
@@ -56,10 +70,11 @@ final class FilteredGraph {
         phases.forget();
         onward = null;
         back = null;
+        reading = null;
     }
 
     /** To be called whenever the caller had control: the view may have replaced its facades. */
-    void refresh() {
+    public void refresh() {
         facades.refresh();
     }
 
@@ -78,7 +93,7 @@ final class FilteredGraph {
     }
 
     /** Counts a position that is judged. */
-    void visit() {
+    public void visit() {
         visit(1);
     }
 
@@ -119,7 +134,8 @@ final class FilteredGraph {
         return mayPass(node, INNER);
     }
 
-    private Decision decide(long node, int depth) {
+    /** What the filters decide about a position. */
+    public Decision decide(long node, int depth) {
         return phases.at(depth).decide(facades.labels(), facades.relationships(), node);
     }
 
@@ -137,7 +153,7 @@ final class FilteredGraph {
     }
 
     /** Announces positions that are about to be expanded; answers the index at which to do so again. */
-    int announce(IntToLongFunction nodes, int from, int to, boolean backwards) {
+    public int announce(IntToLongFunction nodes, int from, int to, boolean backwards) {
         return facades.announce(nodes, from, to, () -> interest(backwards));
     }
 
@@ -154,7 +170,7 @@ final class FilteredGraph {
     }
 
     /** Appends what a path may follow from a position that it may pass. */
-    void append(long node, int depth, Neighbours to) {
+    public void append(long node, int depth, Neighbours to) {
         append(node, depth, to, 1);
     }
 
@@ -166,6 +182,47 @@ final class FilteredGraph {
         int all = to.size() - before;
         followed += (long) all * (paths - 1);
         take(node, before, all, moment, to);
+    }
+
+    /**
+     * The same, and has the value of each relationship under a key taken, in the order of the list. A relationship that was
+     * deleted since it was listed is left out. Only for a list with relationships.
+     */
+    public void append(long node, int depth, Neighbours to, int key, ValueTaker taker) {
+        int before = to.size();
+        long moment = facades.relationshipProperties().moment();
+        onward(node, depth).append(node, to);
+        int all = to.size() - before;
+        facades.retainFollowed(node, to, before, moment);
+        long listedAsOf = facades.relationshipProperties().listedSince(moment);
+        RelationshipTest test = reading(key);
+        to.retain(before, i -> {
+            boolean isThere = test.of(node, to, i, listedAsOf);
+            if (isThere) {
+                taker.take(to.relationship(i), value);
+            }
+            return isThere;
+        });
+        countRead(all);
+    }
+
+    /** A test that every relationship passes that is still there. It leaves the value of each as {@link #value}. */
+    private RelationshipTest reading(int key) {
+        RelationshipTest test = reading;
+        if (test == null || valueKey != key) {
+            test = facades.relationshipProperties().test(properties -> relationship -> {
+                value = properties.value(relationship, key);
+                return true;
+            });
+            reading = test;
+            valueKey = key;
+        }
+        return test;
+    }
+
+    /** The value of a node under a key; null if there is none. */
+    public @Nullable Object value(long node, int key) {
+        return facades.properties().value(node, key);
     }
 
     /** Appends what paths may follow to a node, from those at the other ends. Only if the filters are steady. */
@@ -187,16 +244,24 @@ final class FilteredGraph {
 
     private void take(long node, int before, int all, long moment, Neighbours to) {
         facades.retainFollowed(node, to, before, moment);
+        countRead(all);
+    }
+
+    private void countRead(int all) {
         followed += all;
         facades.countRead(all);
+    }
+
+    /** Counts steps over what was read before, and looks at the bounds now and then. */
+    public void countSteps(int steps) {
+        facades.countRead(steps);
     }
 
     /** Appends those neighbours that are not in a set, and adds them to it. For a list without relationships. */
     void appendNew(long node, int depth, boolean backwards, IdSet met, Neighbours to) {
         Expansion along = backwards ? back() : onward(node, depth);
         int all = along.appendNewInAnyOrder(node, met, to);
-        followed += all;
-        facades.countRead(all);
+        countRead(all);
     }
 
     private Expansion onward(long node, int depth) {
@@ -221,16 +286,16 @@ final class FilteredGraph {
     }
 
     /** Charges memory before it is held. */
-    void charge(long bytes) {
+    public void charge(long bytes) {
         bounds.check();
         bounds.charge(bytes);
     }
 
-    long visited() {
+    public long visited() {
         return visited;
     }
 
-    long followed() {
+    public long followed() {
         return followed;
     }
 }

@@ -147,8 +147,24 @@ public record Traversal(
             this.nodeFilter = nodeFilter.isNone() && predicates.nodes == null ? NodeFilter.NONE : nodeFilter;
             this.minLevel = traversal.minLevel;
             this.maxLevel = traversal.maxLevel;
-            this.mayReturn = filters.missing().haveTypes()
-                    || mayReturn(filters.expansion().all());
+            this.mayReturn = filters.missing().haveTypes() || followsBothWays();
+        }
+
+        /**
+         * Whether some relationship may be followed from both of its ends, loops apart, by the types that the database
+         * has by now.
+         */
+        public boolean followsBothWays() {
+            List<RelationshipChoice> choices = filters.expansion().all();
+            for (RelationshipChoice one : choices) {
+                for (RelationshipChoice other : choices) {
+                    boolean mayBeOne = one == other || one.type() != Tokens.UNKNOWN;
+                    if (mayBeOne && one.mayReturnBy(other)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
 
         /** Whether the database did not have some of the names, and may get them while the walk stands still. */
@@ -173,17 +189,6 @@ public record Traversal(
         /** What was bound. */
         public Traversal traversal() {
             return traversal;
-        }
-
-        private static boolean mayReturn(List<RelationshipChoice> choices) {
-            for (RelationshipChoice one : choices) {
-                for (RelationshipChoice other : choices) {
-                    if (one.mayReturnBy(other)) {
-                        return true;
-                    }
-                }
-            }
-            return false;
         }
 
         /**
@@ -262,9 +267,7 @@ public record Traversal(
          * so, paths may be followed backwards as well.
          */
         public boolean isSteady() {
-            return minLevel <= 1
-                    && step(1) == step(2)
-                    && filters.expansion().step(0) == filters.expansion().step(1);
+            return minLevel <= 1 && unsteady() == null;
         }
 
         /**
@@ -278,6 +281,21 @@ public record Traversal(
         private long step(int depth) {
             return (long) filters.labelFilter().step(depth) << Integer.SIZE
                     | filters.expansion().step(depth);
+        }
+
+        /**
+         * The filter that is not the same at each depth other than 0, of those of relationships and labels; null if both
+         * are.
+         */
+        public @Nullable Given unsteady() {
+            BoundFilters now = filters;
+            if (traversal.expansion.mayRunOut()
+                    || now.expansion().step(0) != now.expansion().step(1)
+                    || now.expansion().step(1) != now.expansion().step(2)) {
+                return traversal.expansion.given();
+            }
+            boolean isSteady = now.labelFilter().step(1) == now.labelFilter().step(2);
+            return isSteady && !traversal.labelFilter.mayRunOut() ? null : traversal.labelFilter.given();
         }
 
         /** By which choices the nodes at the other ends see the relationships that may be followed. */

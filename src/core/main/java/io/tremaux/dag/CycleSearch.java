@@ -1,0 +1,111 @@
+package io.tremaux.dag;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.traversal.PathRun;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PrimitiveIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cycles among the nodes that paths from some nodes come to: of each strongly connected component the shortest one, as
+ * {@link ShortestCycles} has it, in the order in which the components were met. A cycle is a path that ends where it
+ * begins. All are found when the first is asked for; what the bounds end has no result. Used once, by one thread.
+ */
+public final class CycleSearch extends PathRun {
+    private final FilteredGraph filtered;
+    private final PrimitiveIterator.OfLong starts;
+    private final List<IntList> cycles = new ArrayList<>();
+    private @Nullable ReachedGraph graph;
+    private int count;
+
+    /**
+     * @param bound the filters: steady, and none that follows a relationship both ways
+     * @param limit the number of cycles after which the search is over
+     */
+    public CycleSearch(
+            Traversal.Bound bound, GraphView view, PrimitiveIterator.OfLong starts, WalkBounds bounds, long limit) {
+        super(limit);
+        this.filtered = new FilteredGraph(bound, view, bounds);
+        this.starts = starts;
+    }
+
+    @Override
+    protected boolean advance() {
+        if (graph == null) {
+            filtered.refresh();
+            ReachedGraph read = ReachedGraph.read(filtered, starts, null);
+            search(read, new Components(read));
+            graph = read;
+        }
+        return count < cycles.size() && count++ >= 0;
+    }
+
+    private void search(ReachedGraph read, Components components) {
+        ShortestCycles shortest = new ShortestCycles(read, components);
+        for (int position = 0; position < read.size() && cycles.size() < limit; position++) {
+            int component = components.of(position);
+            boolean isFirst = components.member(components.first(component)) == position;
+            if (isFirst && components.isCyclic(component)) {
+                IntList cycle = shortest.of(component);
+                filtered.charge((long) cycle.size() * Integer.BYTES);
+                cycles.add(cycle);
+            }
+        }
+    }
+
+    private ReachedGraph graph() {
+        if (graph == null) {
+            throw new IllegalStateException("No cycle was found yet");
+        }
+        return graph;
+    }
+
+    private IntList cycle() {
+        return cycles.get(count - 1);
+    }
+
+    @Override
+    public void appendPathTo(Neighbours path) {
+        ReachedGraph read = graph();
+        IntList cycle = cycle();
+        for (int i = cycle.size() - 1; i >= 0; i--) {
+            int arc = cycle.getInt(i);
+            path.add(read.node(read.end(arc)), read.relationship(arc), read.type(arc), read.isIncoming(arc));
+        }
+        path.add(node(), Neighbours.NO_RELATIONSHIP, 0, false);
+    }
+
+    /** The node at which the cycle found last begins and ends. */
+    @Override
+    public long node() {
+        IntList cycle = cycle();
+        return graph().node(graph().end(cycle.getInt(cycle.size() - 1)));
+    }
+
+    /** The number of its relationships. */
+    @Override
+    public int depth() {
+        return cycle().size();
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public long nodesVisited() {
+        return filtered.visited();
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return filtered.followed();
+    }
+}

@@ -1,0 +1,63 @@
+package io.tremaux.dag;
+
+import io.tremaux.dag.Rollup.NumberKind;
+import java.util.function.LongConsumer;
+
+/**
+ * The numbers of a roll-up: the quantity of each arc, and then the amount of each position. Of one kind at a time. Belongs
+ * to one thread.
+ */
+abstract class Numbers {
+    /** How many numbers fit before it grows. */
+    static final int FIRST_CAPACITY = 64;
+
+    final LongConsumer charge;
+
+    Numbers(LongConsumer charge) {
+        this.charge = charge;
+    }
+
+    /**
+     * None so far.
+     *
+     * @param charge is told before memory is held
+     */
+    static Numbers of(NumberKind kind, LongConsumer charge) {
+        return switch (kind) {
+            case AUTO -> new WholeNumbers(charge);
+            case DECIMAL -> new DecimalNumbers(charge);
+            case DOUBLE -> new FloatingNumbers(charge);
+        };
+    }
+
+    /** Appends the quantity of the next arc. Answers these, or the same numbers in a kind that can hold it. */
+    abstract Numbers and(Number quantity);
+
+    /** All quantities are there. The amount of each position is 0 so far. */
+    abstract void begin(int positions);
+
+    /** Adds 1 to the amount of a position. */
+    abstract void start(int position);
+
+    /**
+     * Adds the amount of a position, times the quantity of an arc, to the amount of another.
+     *
+     * @throws ArithmeticException if that is too large
+     */
+    abstract void carry(int from, int arc, int to);
+
+    /** Adds the amount of a position to the amount of another. */
+    abstract void add(int from, int to);
+
+    /**
+     * The amount of a position: a Long, a Double or a BigDecimal.
+     *
+     * @throws ArithmeticException if it is too large
+     */
+    abstract Number amount(int position);
+
+    /** The length to which a full array grows. */
+    static int grown(int length) {
+        return (int) Math.min(Integer.MAX_VALUE - 16, 2L * length);
+    }
+}

@@ -1,0 +1,122 @@
+package io.tremaux.dag;
+
+import io.tremaux.dag.Rollup.NumberKind;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.problem.Problem;
+import it.unimi.dsi.fastutil.objects.ObjectArrayList;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the quantity of each relationship, and the value of each node, as the graph is read. Belongs to one thread. */
+final class Quantities implements FilteredGraph.ValueTaker {
+    private static final int NO_KEY = Tokens.UNKNOWN;
+    private static final long BYTES_A_VALUE = 40;
+
+    private final Rollup rollup;
+    private final Naming naming;
+    private final @Nullable Number ifMissing;
+    private final int quantityKey;
+    private final int valueKey;
+    private final ObjectArrayList<@Nullable Number> values = new ObjectArrayList<>(); // by position, if wanted
+    private Numbers numbers;
+
+    Quantities(Rollup rollup, Naming naming, FilteredGraph graph) {
+        this.rollup = rollup;
+        this.naming = naming;
+        this.quantityKey = rollup.quantity() == null ? NO_KEY : naming.key(rollup.quantity());
+        this.valueKey = rollup.value() == null ? NO_KEY : naming.key(rollup.value());
+        this.ifMissing = ifMissing();
+        this.numbers = Numbers.of(rollup.numbers(), graph::charge);
+    }
+
+    private @Nullable Number ifMissing() {
+        BigDecimal given = rollup.quantity() == null ? BigDecimal.ONE : rollup.ifMissing();
+        if (given == null || rollup.numbers() == NumberKind.DECIMAL) {
+            return given;
+        }
+        boolean isWhole = rollup.numbers() == NumberKind.AUTO
+                && given.stripTrailingZeros().scale() <= 0;
+        return isWhole && given.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0
+                ? (Number) given.longValueExact()
+                : (Number) given.doubleValue();
+    }
+
+    /** Appends what paths may follow from a node, and takes the quantity of each relationship. */
+    void append(long node, int depth, FilteredGraph graph, Neighbours arcs) {
+        if (quantityKey != NO_KEY) {
+            graph.append(node, depth, arcs, quantityKey, this);
+            return;
+        }
+        int first = arcs.size();
+        graph.append(node, depth, arcs);
+        for (int arc = first; arc < arcs.size(); arc++) {
+            take(arcs.relationship(arc), null);
+        }
+    }
+
+    @Override
+    public void take(long relationship, @Nullable Object value) {
+        Number number = value == null ? ifMissing : number(value);
+        if (number == null) {
+            throw refused(Rollup.QUANTITY, "Relationship " + naming.relationship(relationship), value);
+        }
+        numbers = numbers.and(number);
+    }
+
+    /** Null if the value is no number of the kind that is wanted. */
+    private @Nullable Number number(Object value) {
+        if (rollup.numbers() == NumberKind.DECIMAL) {
+            return Decimals.of(value);
+        }
+        return value instanceof Number number && Double.isFinite(number.doubleValue()) ? number : null;
+    }
+
+    private InvalidParameterException refused(String parameter, String element, @Nullable Object value) {
+        String key = String.valueOf(parameter.equals(Rollup.VALUE) ? rollup.value() : rollup.quantity());
+        if (value == null) {
+            return new InvalidParameterException(
+                    parameter,
+                    key,
+                    "a key that each relationship followed has; or default, to count those without it",
+                    element + " has no property " + key + ".");
+        }
+        boolean isDecimal = rollup.numbers() == NumberKind.DECIMAL;
+        String isNot = isDecimal
+                ? "no number or decimal string of at most " + Decimals.MAX_DIGITS + " digits"
+                : "no finite number";
+        String advice = !isDecimal && value instanceof String ? "; or numbers=decimal, for decimal strings" : "";
+        return new InvalidParameterException(
+                parameter,
+                key,
+                "a key whose values are numbers" + advice,
+                element + " has a property " + key + " that is " + isNot + ": " + Problem.shortened(value.toString())
+                        + ".");
+    }
+
+    /** Takes the value of the next position. */
+    void takeNode(long node, FilteredGraph graph) {
+        if (rollup.value() == null) {
+            return;
+        }
+        Object value = valueKey == NO_KEY ? null : graph.value(node, valueKey);
+        Number number = value == null ? null : number(value);
+        if (value != null && number == null) {
+            throw refused(Rollup.VALUE, "Node " + naming.node(node), value);
+        }
+        graph.charge(BYTES_A_VALUE);
+        values.add(number);
+    }
+
+    /** The quantities of all arcs, in their order. */
+    Numbers numbers() {
+        return numbers;
+    }
+
+    /** The value of a position; null if it has none. */
+    @Nullable Number value(int position) {
+        return values.get(position);
+    }
+}

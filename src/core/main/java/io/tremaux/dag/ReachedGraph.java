@@ -1,0 +1,239 @@
+package io.tremaux.dag;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.decision.Decision;
+import it.unimi.dsi.fastutil.bytes.ByteArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.PrimitiveIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that paths from some nodes come to under filters that hold at each depth alike, read once, breadth first, into arrays:
+ *
+ * <pre>
+ *   position      0        1        2        3     ...       a node, in the order in which it was met
+ *   first arc     0        2        5        5     ...
+ *                 |        |        |
+ *   arcs          [0] [1]  [2] [3] [4] ...                   the position at the other end, and the relationship
+ * </pre>
+ *
+ * A node has one position. Only a start node that the filters treat otherwise than a node that is met has two: one as the
+ * start, to which no arc leads, and one if it is met. The lists of two nodes may be of different commits, as in every
+ * traversal.
+ *
+ * <p>20 bytes an arc, and up to {@value #BYTES_A_POSITION} a position. Belongs to one thread.
+ */
+final class ReachedGraph {
+    /** The end of an arc that was left out. */
+    static final int LEFT_OUT = -1;
+
+    private static final int NONE = -1;
+    private static final byte RETURNED = 1;
+    private static final byte CONTINUED = 2;
+    private static final long BYTES_A_POSITION = 72;
+    private static final int CHARGED_AT_ONCE = WalkBounds.BETWEEN_LOOKS;
+
+    private final FilteredGraph graph;
+    private final @Nullable Quantities quantities;
+    private final LongArrayList nodes = new LongArrayList(); // by position
+    private final IntArrayList depths = new IntArrayList();
+    private final ByteArrayList verdicts = new ByteArrayList();
+    private final IntArrayList firstArcs = new IntArrayList(); // and one behind the last
+    private final IntArrayList starts = new IntArrayList();
+    private final Neighbours arcs;
+    private final Long2IntMap met = positions();
+    private final Long2IntMap apart = positions(); // those that start nodes have as the start alone
+
+    private ReachedGraph(FilteredGraph graph, @Nullable Quantities quantities) {
+        this.graph = graph;
+        this.quantities = quantities;
+        this.arcs = new Neighbours(true, graph::charge);
+    }
+
+    private static Long2IntMap positions() {
+        Long2IntOpenHashMap positions = new Long2IntOpenHashMap();
+        positions.defaultReturnValue(NONE);
+        return positions;
+    }
+
+    /**
+     * Reads it.
+     *
+     * @param graph whose filters are steady, and follow no relationship both ways
+     * @param starts in order, duplicates included
+     * @param quantities take a number of each arc; null if none is wanted
+     */
+    static ReachedGraph read(FilteredGraph graph, PrimitiveIterator.OfLong starts, @Nullable Quantities quantities) {
+        ReachedGraph read = new ReachedGraph(graph, quantities);
+        while (starts.hasNext()) {
+            read.addStart(starts.nextLong());
+        }
+        read.expandAll();
+        return read;
+    }
+
+    private void addStart(long node) {
+        Decision asStart = graph.decide(node, 0);
+        byte verdict = verdict(asStart);
+        boolean isAlike = verdict == verdict(graph.decide(node, FilteredGraph.INNER));
+        Long2IntMap positions = isAlike ? met : apart;
+        int position = positions.get(node);
+        if (position == NONE) {
+            position = add(node, 0, verdict);
+            positions.put(node, position);
+        }
+        if (starts.size() % CHARGED_AT_ONCE == 0) {
+            graph.charge(CHARGED_AT_ONCE * (long) Integer.BYTES);
+        }
+        starts.add(position);
+    }
+
+    private static byte verdict(Decision decision) {
+        return (byte) ((decision.includes ? RETURNED : 0) | (decision.continues ? CONTINUED : 0));
+    }
+
+    private int add(long node, int depth, byte verdict) {
+        int position = nodes.size();
+        if (position % CHARGED_AT_ONCE == 0) {
+            graph.charge(CHARGED_AT_ONCE * BYTES_A_POSITION);
+        }
+        graph.visit();
+        nodes.add(node);
+        depths.add(depth);
+        verdicts.add(verdict);
+        if (quantities != null) {
+            quantities.takeNode(node, graph);
+        }
+        return position;
+    }
+
+    private void expandAll() {
+        int announced = 0;
+        for (int position = 0; position < nodes.size(); position++) {
+            if (position >= announced) {
+                announced = graph.announce(nodes::getLong, position, nodes.size(), false);
+            }
+            firstArcs.add(arcs.size());
+            if ((verdicts.getByte(position) & CONTINUED) != 0) {
+                expand(position);
+            }
+        }
+        firstArcs.add(arcs.size());
+    }
+
+    private void expand(int position) {
+        long node = nodes.getLong(position);
+        int first = arcs.size();
+        append(node, isApart(position) ? 0 : FilteredGraph.INNER);
+        int depth = depths.getInt(position) + 1;
+        for (int arc = first; arc < arcs.size(); arc++) {
+            arcs.set(arc, meet(arcs.node(arc), depth));
+        }
+    }
+
+    private void append(long node, int depth) {
+        if (quantities == null) {
+            graph.append(node, depth, arcs);
+        } else {
+            quantities.append(node, depth, graph, arcs);
+        }
+    }
+
+    private int meet(long node, int depth) {
+        int position = met.get(node);
+        if (position == NONE) {
+            position = add(node, depth, verdict(graph.decide(node, FilteredGraph.INNER)));
+            met.put(node, position);
+        }
+        return position;
+    }
+
+    private boolean isApart(int position) {
+        return !apart.isEmpty() && apart.get(nodes.getLong(position)) == position;
+    }
+
+    /** How many positions there are. */
+    int size() {
+        return nodes.size();
+    }
+
+    long node(int position) {
+        return nodes.getLong(position);
+    }
+
+    /** The least length of a path to a position. */
+    int depth(int position) {
+        return depths.getInt(position);
+    }
+
+    /** Whether the filters let the node be returned. */
+    boolean isReturned(int position) {
+        return (verdicts.getByte(position) & RETURNED) != 0;
+    }
+
+    /** The other position of a node, at which it was met, if this is the one that it has as a start; else -1. */
+    int metAgain(int position) {
+        return isApart(position) ? met.get(nodes.getLong(position)) : NONE;
+    }
+
+    /** Positions of the start nodes, in order, duplicates included. */
+    IntArrayList starts() {
+        return starts;
+    }
+
+    /** The first arc that leaves a position; those up to the first arc of the next position leave it. */
+    int firstArc(int position) {
+        return firstArcs.getInt(position);
+    }
+
+    /** How many arcs there are, those included that were left out. */
+    int arcs() {
+        return arcs.size();
+    }
+
+    /** The position to which an arc leads, or {@link #LEFT_OUT}. */
+    int end(int arc) {
+        return (int) arcs.node(arc);
+    }
+
+    /** Leaves an arc out from now on. */
+    void leaveOut(int arc) {
+        arcs.set(arc, LEFT_OUT);
+    }
+
+    long relationship(int arc) {
+        return arcs.relationship(arc);
+    }
+
+    /** The token of the relationship's type. */
+    int type(int arc) {
+        return arcs.type(arc);
+    }
+
+    /** Whether the relationship leads the other way. */
+    boolean isIncoming(int arc) {
+        return arcs.isIncoming(arc);
+    }
+
+    /** An array with an element for each position, charged before it is made. */
+    int[] ints() {
+        graph.charge((long) size() * Integer.BYTES);
+        return new int[size()];
+    }
+
+    /** The same of longs. */
+    long[] longs() {
+        graph.charge((long) size() * Long.BYTES);
+        return new long[size()];
+    }
+
+    /** Counts steps over the arrays, and looks at the bounds now and then. */
+    void countSteps(int position) {
+        graph.countSteps(firstArcs.getInt(position + 1) - firstArcs.getInt(position));
+    }
+}

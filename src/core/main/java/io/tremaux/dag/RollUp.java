@@ -1,0 +1,213 @@
+package io.tremaux.dag;
+
+import io.tremaux.dag.Rollup.NumberKind;
+import io.tremaux.graph.GraphView;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalRun;
+import io.tremaux.traversal.WalkBounds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PrimitiveIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds up, for each node below some nodes, the products of the quantities along all paths to it; or, with a value, what
+ * all of them are worth together, as one result. All is added up when the first result is asked for: in one pass in
+ * topological order, a node passes its amount on along each of its arcs. So the cost is that of reading the graph once,
+ * however many paths there are. Half a sum is none: what its bounds end has no result. Used once, by one thread.
+ */
+public final class RollUp extends TraversalRun {
+    private final Rollup rollup;
+    private final FilteredGraph filtered;
+    private final PrimitiveIterator.OfLong starts;
+    private final Naming naming;
+    private final List<String> warnings = new ArrayList<>();
+    private @Nullable Sums sums;
+    private @Nullable Number total;
+    private int next; // place in the order
+    private int position;
+    private long count;
+
+    /**
+     * @param bound the filters: steady, and none that follows a relationship both ways
+     * @param starts in order; one that is given twice counts twice
+     */
+    public RollUp(
+            Rollup rollup,
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            WalkBounds bounds,
+            Naming naming) {
+        super(Traversal.NO_LIMIT);
+        this.rollup = rollup;
+        this.filtered = new FilteredGraph(bound, view, bounds);
+        this.starts = starts;
+        this.naming = naming;
+    }
+
+    @Override
+    protected boolean advance() {
+        Sums all = sums;
+        if (all == null) {
+            filtered.refresh();
+            all = addUp();
+            sums = all;
+        }
+        return rollup.value() == null ? nextNode(all) : count++ == 0;
+    }
+
+    private Sums addUp() {
+        Quantities quantities = new Quantities(rollup, naming, filtered);
+        ReachedGraph graph = ReachedGraph.read(filtered, starts, quantities);
+        Sums added = new Sums(graph, levels(graph), quantities.numbers(), rollup.value() == null);
+        try {
+            added.addUp();
+            if (rollup.value() == null) {
+                added.join();
+            } else {
+                total = total(graph, added, quantities);
+            }
+        } catch (ArithmeticException e) {
+            throw tooLarge();
+        }
+        return added;
+    }
+
+    private Levels levels(ReachedGraph graph) {
+        Levels levels = Levels.of(graph);
+        if (levels == null && rollup.skipsCycles()) {
+            leaveCyclesOut(graph);
+            levels = Levels.of(graph);
+        }
+        if (levels == null) {
+            throw CycleProblem.of(
+                    graph,
+                    naming,
+                    "A roll-up",
+                    "cycles",
+                    "error",
+                    "skip, to leave out the relationships that close cycles; or filters under which there is none");
+        }
+        return levels;
+    }
+
+    /**
+     * Leaves out what leads back within a component: to a node that is no farther from the start than the node it comes
+     * from. What is left leads away from the start, so that there is no cycle, and each node is still met.
+     */
+    private void leaveCyclesOut(ReachedGraph graph) {
+        Components components = new Components(graph);
+        Named leftOut = new Named();
+        for (int from = 0; from < graph.size(); from++) {
+            graph.countSteps(from);
+            for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
+                if (components.isOnCycle(from, arc) && graph.depth(graph.end(arc)) <= graph.depth(from)) {
+                    leftOut.add(graph.relationship(arc), naming::relationship);
+                    graph.leaveOut(arc);
+                }
+            }
+        }
+        warnings.add("Relationships that close cycles were left out: " + leftOut + ".");
+    }
+
+    private Number total(ReachedGraph graph, Sums added, Quantities quantities) {
+        Total sum = new Total(rollup.numbers());
+        Named worthless = new Named();
+        for (int at = 0; at < graph.size(); at++) {
+            graph.countSteps(at);
+            Number value = graph.isReturned(at) ? quantities.value(at) : null;
+            if (value != null) {
+                sum.add(added.amount(at), value);
+            } else if (graph.isReturned(at) && graph.firstArc(at) == graph.firstArc(at + 1)) {
+                worthless.add(graph.node(at), naming::node);
+            }
+        }
+        if (worthless.count() > 0) {
+            warnings.add("Nodes without " + rollup.value() + ", and without relationships to follow, add nothing: "
+                    + worthless + ".");
+        }
+        return sum.sumOfAll();
+    }
+
+    private InvalidParameterException tooLarge() {
+        boolean isDouble = rollup.numbers() == NumberKind.DOUBLE;
+        return new InvalidParameterException(
+                Rollup.QUANTITY,
+                rollup.quantity(),
+                "quantities whose sums are " + (isDouble ? "finite" : "less than 2^63, or finite")
+                        + "; or numbers=decimal" + (isDouble ? "" : " or numbers=double"),
+                "A sum of quantities is too large for the numbers in which it is added up.");
+    }
+
+    private boolean nextNode(Sums all) {
+        while (next < all.size()) {
+            position = all.position(next++);
+            if (all.isRow(position)) {
+                count++;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Sums sums() {
+        if (sums == null) {
+            throw new IllegalStateException("No node was found yet");
+        }
+        return sums;
+    }
+
+    @Override
+    public long node() {
+        return sums().node(position);
+    }
+
+    /** The amount of the node found last: a Long, a Double or a BigDecimal. */
+    public Number quantity() {
+        return sums().amount(position);
+    }
+
+    /** How many paths lead to it. */
+    public long paths() {
+        return sums().paths(position);
+    }
+
+    /** What all nodes are worth, if a value was asked for: a Long, a Double or a BigDecimal. */
+    public @Nullable Number total() {
+        return total;
+    }
+
+    /** The length of the longest path to the node found last. */
+    @Override
+    public int depth() {
+        return sums().maxDepth(position);
+    }
+
+    /** The length of the shortest path to it. */
+    public int minDepth() {
+        return sums().minDepth(position);
+    }
+
+    /** What the caller should know, once there is a result. */
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public long nodesVisited() {
+        return filtered.visited();
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return filtered.followed();
+    }
+}

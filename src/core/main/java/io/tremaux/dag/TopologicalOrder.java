@@ -1,0 +1,108 @@
+package io.tremaux.dag;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalRun;
+import io.tremaux.traversal.WalkBounds;
+import java.util.PrimitiveIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes that paths from some nodes come to, in topological order by level: a node comes after all from which a
+ * relationship leads to it. All are read when the first is asked for; what the bounds end has no result. Used once, by one
+ * thread.
+ */
+public final class TopologicalOrder extends TraversalRun {
+    private final FilteredGraph filtered;
+    private final PrimitiveIterator.OfLong starts;
+    private final Naming naming;
+    private @Nullable ReachedGraph graph;
+    private @Nullable Levels levels;
+    private int next; // place in the order
+    private int position;
+    private long count;
+
+    /** @param bound the filters: steady, and none that follows a relationship both ways */
+    public TopologicalOrder(
+            Traversal.Bound bound, GraphView view, PrimitiveIterator.OfLong starts, WalkBounds bounds, Naming naming) {
+        super(Traversal.NO_LIMIT);
+        this.filtered = new FilteredGraph(bound, view, bounds);
+        this.starts = starts;
+        this.naming = naming;
+    }
+
+    @Override
+    protected boolean advance() {
+        if (levels == null) {
+            filtered.refresh();
+            sort();
+        }
+        Levels sorted = levels();
+        while (next < sorted.size()) {
+            position = sorted.position(next++);
+            if (isRow(graph())) {
+                count++;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void sort() {
+        ReachedGraph read = ReachedGraph.read(filtered, starts, null);
+        Levels sorted = Levels.of(read);
+        if (sorted == null) {
+            throw CycleProblem.of(
+                    read, naming, "The order", "relationshipFilter", null, "filters under which there is no cycle");
+        }
+        graph = read;
+        levels = sorted;
+    }
+
+    /** Of a start node that the filters treat otherwise where it is met, the position that is met counts. */
+    private boolean isRow(ReachedGraph read) {
+        int met = read.metAgain(position);
+        return read.isReturned(position) && (met < 0 || !read.isReturned(met));
+    }
+
+    private Levels levels() {
+        if (levels == null) {
+            throw new IllegalStateException("No node was found yet");
+        }
+        return levels;
+    }
+
+    private ReachedGraph graph() {
+        if (graph == null) {
+            throw new IllegalStateException("No node was found yet");
+        }
+        return graph;
+    }
+
+    @Override
+    public long node() {
+        return graph().node(position);
+    }
+
+    /** The rank: the length of the longest path to the node found last. */
+    @Override
+    public int depth() {
+        return levels().rank(position);
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public long nodesVisited() {
+        return filtered.visited();
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return filtered.followed();
+    }
+}

@@ -1,0 +1,77 @@
+package io.tremaux.execution;
+
+import io.tremaux.dag.Naming;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.Given;
+import io.tremaux.traversal.filter.NodeFilter;
+import it.unimi.dsi.fastutil.longs.LongIterable;
+
+/** The start nodes and the filters of a query about what lies below them. Belongs to the query's thread. */
+final class NodesBelow implements Naming {
+    /** In order, duplicates included. */
+    final LongIterable starts;
+
+    /** The filters. */
+    final Traversal.Bound bound;
+
+    private final QueryContext context;
+
+    /** @throws InvalidParameterException if the filters differ by depth, or follow a relationship both ways */
+    NodesBelow(QueryContext context, TraverseQuery walk, CompiledQueryCache compiled) {
+        LongIterable given = context.nodes.of("start", walk.start());
+        NodeFilter lists = NodeFilter.NONE;
+        try {
+            lists = context.nodes.filter(walk.lists());
+        } catch (WalkBounds.Spent spent) { // half a list would answer another question
+            given = SelectedNodes.spent(spent);
+        }
+        this.context = context;
+        this.starts = given;
+        this.bound = walk.traversal().bind(context.tokens, lists, compiled, context.bounds::check);
+        requireDirected(bound);
+    }
+
+    /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */
+    static void requireDirected(Traversal.Bound bound) {
+        Given unsteady = bound.unsteady();
+        if (unsteady != null) {
+            throw new InvalidParameterException(
+                    unsteady.parameter(),
+                    unsteady.text(),
+                    "one step, which holds at each depth",
+                    unsteady.parameter() + " differs by depth, and paths of different lengths lead to the same nodes.");
+        }
+        if (bound.followsBothWays()) {
+            Given given = bound.traversal().expansion().given();
+            throw new InvalidParameterException(
+                    given.parameter(),
+                    given.text(),
+                    "one direction for each relationship type, such as PART> or <PART",
+                    "A relationship that is followed both ways is a cycle by itself.");
+        }
+    }
+
+    @Override
+    public String node(long node) {
+        return context.session.elements().nodeId(node);
+    }
+
+    @Override
+    public String relationship(long relationship) {
+        return context.session.elements().relationshipId(relationship);
+    }
+
+    @Override
+    public String type(int token) {
+        return context.tokens.typeName(token);
+    }
+
+    @Override
+    public int key(String name) {
+        return context.tokens.propertyKey(name);
+    }
+}

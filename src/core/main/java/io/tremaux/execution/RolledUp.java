@@ -1,0 +1,75 @@
+package io.tremaux.execution;
+
+import io.tremaux.dag.RollUp;
+import io.tremaux.query.DagQuery;
+import io.tremaux.traversal.CompiledQueryCache;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes below some nodes, each with the quantity that is added up along all paths to it; or one result, which is what
+ * they are worth together. All is added up before the first result.
+ */
+public final class RolledUp extends QueryExecution {
+    private final NodesBelow nodes;
+    private final RollUp run;
+    private final DagQuery.OfQuantities query;
+
+    RolledUp(QueryContext context, DagQuery.OfQuantities query, CompiledQueryCache compiled) {
+        super(context, query);
+        this.query = query;
+        this.nodes = new NodesBelow(context, query.walk(), compiled);
+        this.run =
+                new RollUp(query.rollup(), nodes.bound, context.view, nodes.starts.iterator(), context.bounds, nodes);
+    }
+
+    @Override
+    RollUp run() {
+        return run;
+    }
+
+    @Override
+    boolean renewNames() {
+        return nodes.bound.renew();
+    }
+
+    @Override
+    List<String> warningsOfRun() {
+        return run.warnings();
+    }
+
+    /** Whether the only result is what all nodes are worth, and no node. */
+    public boolean isTotal() {
+        return query.rollup().value() != null;
+    }
+
+    /** Whether the lengths of paths are wanted. */
+    public boolean hasLevels() {
+        return query.levels();
+    }
+
+    /** The quantity of the node found last: a Long, a Double or a BigDecimal. */
+    public Number quantity() {
+        return run.quantity();
+    }
+
+    /** How many paths lead to it. */
+    public long paths() {
+        return run.paths();
+    }
+
+    /** The length of the shortest of these paths. */
+    public int minDepth() {
+        return run.minDepth();
+    }
+
+    /** The length of the longest of them. */
+    public int maxDepth() {
+        return run.depth();
+    }
+
+    /** What all nodes are worth: a Long, a Double or a BigDecimal. Null if that is not asked, or not found out. */
+    public @Nullable Number total() {
+        return run.total();
+    }
+}

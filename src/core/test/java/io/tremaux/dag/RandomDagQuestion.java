@@ -1,0 +1,186 @@
+package io.tremaux.dag;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.memory.MemoryGraph;
+import io.tremaux.query.DagQuery;
+import io.tremaux.request.DagRequest;
+import io.tremaux.request.Parameters;
+import io.tremaux.traversal.CompiledQueryCache;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A small random graph, filters of several kinds, and what the filters leave of the graph, worked out in the plainest way:
+ * by positions (a node, and whether it is a start that the filters spare) and the arcs between them.
+ */
+final class RandomDagQuestion {
+    private static final List<String> RELATIONSHIPS = List.of("R>", "<R", "R>|S>", "R>|<S", ">", "T>", "R>|Unknown>");
+    private static final List<String> LABEL_FILTERS = List.of("-A", "+A", "/A", ">A");
+
+    /** A node; apart if it stands for a start that filters treat otherwise than the same node where it is met. */
+    record Position(int node, boolean apart) {}
+
+    /** A relationship as paths follow it. */
+    record Arc(Position from, Position to, long relationship) {}
+
+    private record Edge(long id, int source, String type, int target, Map<String, Object> properties) {}
+
+    private record Verdict(boolean returned, boolean continued) {}
+
+    final MemoryGraph graph = new MemoryGraph();
+    final List<Integer> starts = new ArrayList<>();
+    final Map<Long, Map<String, Object>> quantities = new HashMap<>(); // properties by relationship
+    private final Map<String, Object> filters = new LinkedHashMap<>();
+    private final List<Set<String>> labels = new ArrayList<>();
+    private final List<Long> sizes = new ArrayList<>();
+    private final List<Edge> edges = new ArrayList<>();
+    private final int nodes;
+    private final int denied;
+
+    /** @param quantity makes the quantity of a relationship; null for none */
+    RandomDagQuestion(Random random, Function<Random, Object> quantity) {
+        nodes = 1 + random.nextInt(7);
+        for (int i = 0; i < nodes; i++) {
+            Set<String> named = new LinkedHashSet<>(List.of("Node"));
+            if (random.nextInt(3) == 0) {
+                named.add("A");
+            }
+            long size = random.nextInt(5);
+            labels.add(named);
+            sizes.add(size);
+            graph.addNode(List.copyOf(named), Map.of("id", (long) i, "size", size, "price", size * 3));
+        }
+        boolean mostlyDown = random.nextInt(4) != 0;
+        for (int i = random.nextInt(2 * nodes + 4); i > 0; i--) {
+            addEdge(random, mostlyDown, quantity.apply(random));
+        }
+        for (int i = 1 + random.nextInt(3); i > 0; i--) {
+            starts.add(random.nextInt(nodes));
+        }
+        denied = random.nextInt(6) == 0 ? random.nextInt(nodes) : -1;
+        chooseFilters(random);
+    }
+
+    private void addEdge(Random random, boolean mostlyDown, Object quantity) {
+        int one = random.nextInt(nodes);
+        int other = random.nextInt(nodes);
+        boolean down = mostlyDown && (one != other || nodes > 1);
+        if (down && one == other) {
+            return;
+        }
+        int source = down ? Math.min(one, other) : one;
+        int target = down ? Math.max(one, other) : other;
+        String type = List.of("R", "R", "R", "S").get(random.nextInt(4));
+        Map<String, Object> properties = new HashMap<>(Map.of("weight", random.nextLong(4)));
+        if (quantity != null) {
+            properties.put("qty", quantity);
+        }
+        long id = graph.addRelationship(source, type, target, properties);
+        quantities.put(id, properties);
+        edges.add(new Edge(id, source, type, target, properties));
+    }
+
+    private void chooseFilters(Random random) {
+        filters.put("relationshipFilter", RELATIONSHIPS.get(random.nextInt(RELATIONSHIPS.size())));
+        if (random.nextInt(3) == 0) {
+            filters.put("labelFilter", LABEL_FILTERS.get(random.nextInt(LABEL_FILTERS.size())));
+        }
+        if (random.nextInt(4) == 0) {
+            filters.put("nodeWhere", "size>0");
+        }
+        if (random.nextInt(4) == 0) {
+            filters.put("relationshipWhere", "weight>0");
+        }
+        if (random.nextInt(3) == 0) {
+            filters.put("filterStartNode", true);
+        }
+        if (denied >= 0) {
+            filters.put("denylistNodes", "Node(id==" + denied + ")");
+        }
+    }
+
+    DagQuery query(DagRequest.Kind kind, Map<String, ?> more, Scope scope) {
+        Map<String, Object> all = new LinkedHashMap<>(filters);
+        all.put("start", starts.stream().map(node -> "Node(id==" + node + ")").toList());
+        all.putAll(more);
+        return DagRequest.of(kind, Parameters.of(all), scope, new CompiledQueryCache(), kind.known)
+                .query();
+    }
+
+    private Verdict judge(int node, boolean asStart) {
+        boolean exempt = asStart && !filters.containsKey("filterStartNode");
+        String labelFilter = (String) filters.getOrDefault("labelFilter", " ");
+        boolean hasA = labels.get(node).contains("A");
+        Verdict byLabel = switch (labelFilter.charAt(0)) {
+            case '-' -> new Verdict(exempt || !hasA, exempt || !hasA);
+            case '+' -> new Verdict(exempt || hasA, exempt || hasA);
+            case '/' -> new Verdict(hasA && !exempt, exempt || !hasA);
+            case '>' -> new Verdict(hasA && !exempt, true);
+            default -> new Verdict(true, true);
+        };
+        boolean isLeftOut = filters.containsKey("nodeWhere") && sizes.get(node) == 0 || node == denied;
+        return isLeftOut && !exempt ? new Verdict(false, false) : byLabel;
+    }
+
+    boolean isReturned(Position position) {
+        return judge(position.node, position.apart).returned;
+    }
+
+    /** Of the start nodes, in order. */
+    List<Position> startPositions() {
+        return starts.stream()
+                .map(node -> new Position(node, !judge(node, true).equals(judge(node, false))))
+                .toList();
+    }
+
+    /** All arcs from a position, in any order. */
+    List<Arc> arcs(Position from) {
+        List<Arc> arcs = new ArrayList<>();
+        if (!judge(from.node, from.apart).continued) {
+            return arcs;
+        }
+        List<String> followed = Arrays.asList(((String) filters.get("relationshipFilter")).split("\\|"));
+        for (Edge edge : edges) {
+            boolean out = edge.source == from.node && isFollowed(followed, edge.type + ">");
+            boolean in = edge.target == from.node && isFollowed(followed, "<" + edge.type);
+            boolean passes = !filters.containsKey("relationshipWhere") || (long) edge.properties.get("weight") > 0;
+            if ((out || in) && passes) {
+                arcs.add(new Arc(from, new Position(out ? edge.target : edge.source, false), edge.id));
+            }
+        }
+        return arcs;
+    }
+
+    private static boolean isFollowed(List<String> followed, String entry) {
+        return followed.contains(entry) || entry.endsWith(">") && followed.contains(">");
+    }
+
+    /** All arcs that paths from the start nodes come to. */
+    Set<Arc> allArcs() {
+        Set<Arc> all = new LinkedHashSet<>();
+        List<Position> waiting = new ArrayList<>(startPositions());
+        Set<Position> met = new LinkedHashSet<>(waiting);
+        for (int i = 0; i < waiting.size(); i++) {
+            for (Arc arc : arcs(waiting.get(i))) {
+                all.add(arc);
+                if (met.add(arc.to)) {
+                    waiting.add(arc.to);
+                }
+            }
+        }
+        return all;
+    }
+
+    @Override
+    public String toString() {
+        return filters + " from " + starts + " over " + edges + " " + labels + " " + sizes;
+    }
+}

@@ -1,0 +1,279 @@
+package io.tremaux.dag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.execution.CyclePaths;
+import io.tremaux.execution.OrderedNodes;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.QueryExecutor;
+import io.tremaux.execution.RolledUp;
+import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.memory.MemoryGraph;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.DagQuery;
+import io.tremaux.request.DagRequest;
+import io.tremaux.request.DagRequest.Kind;
+import io.tremaux.request.Parameters;
+import io.tremaux.traversal.CompiledQueryCache;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RollUpTest {
+    private final MemoryGraph graph = new MemoryGraph();
+
+    private QueryExecution open(Kind kind, Map<String, ?> parameters) {
+        Map<String, Object> all = new HashMap<>(Map.of("relationshipFilter", "PART>", "start", "Top"));
+        all.putAll(parameters);
+        DagQuery query = DagRequest.of(kind, Parameters.of(all), Scope.NONE, new CompiledQueryCache(), kind.known)
+                .query();
+        return new QueryExecutor(graph.caches(), new HeapBudget(1 << 22), false)
+                .open(graph.session(), query, Turn.FREE);
+    }
+
+    private List<String> rollUp(Map<String, ?> parameters) {
+        List<String> rows = new ArrayList<>();
+        try (RolledUp nodes = (RolledUp) open(Kind.ROLLUP, parameters)) {
+            while (nodes.next()) {
+                rows.add(nodes.node() + ": " + nodes.quantity() + " by " + nodes.paths());
+            }
+        }
+        return rows;
+    }
+
+    private long part(String label, Map<String, Object> properties) {
+        return graph.addNode(List.of(label, "Part"), properties);
+    }
+
+    private void has(long whole, long part, Object quantity) {
+        graph.addRelationship(whole, "PART", part, Map.of("qty", quantity));
+    }
+
+    /** A bike with two wheels of 36 spokes each, and a spare wheel for every second bike. */
+    private void bike(Object spare) {
+        long bike = part("Top", Map.of());
+        long wheel = part("Wheel", Map.of("price", 30L));
+        long spoke = part("Spoke", Map.of("price", 0.5));
+        has(bike, wheel, 2L);
+        has(bike, wheel, spare);
+        has(wheel, spoke, 36L);
+    }
+
+    @Test
+    void shouldReturnTheStartWithQuantityOneAndPartsByLevel() {
+        bike(1L);
+        assertThat(rollUp(Map.of("quantity", "qty"))).containsExactly("0: 1 by 1", "1: 3 by 2", "2: 108 by 2");
+        assertThat(rollUp(Map.of())).containsExactly("0: 1 by 1", "1: 2 by 2", "2: 2 by 2");
+    }
+
+    @Test
+    void shouldBeExactWithDecimalsAndFloatingOnceThereIsAFraction() {
+        bike(0.1);
+        assertThat(rollUp(Map.of("quantity", "qty")))
+                .containsExactly("0: 1.0 by 1", "1: 2.1 by 2", "2: " + 2.1 * 36 + " by 2");
+        assertThat(rollUp(Map.of("quantity", "qty", "numbers", "decimal")))
+                .containsExactly("0: 1 by 1", "1: 2.1 by 2", "2: 75.6 by 2");
+    }
+
+    @Test
+    void shouldRejectADecimalStringUnlessDecimalsAreAskedFor() {
+        bike("0.10");
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty")))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessage("Relationship 1 has a property qty that is no finite number: 0.10.");
+        assertThat(rollUp(Map.of("quantity", "qty", "numbers", "decimal")))
+                .containsExactly("0: 1 by 1", "1: 2.10 by 2", "2: 75.60 by 2");
+    }
+
+    @Test
+    void shouldAddUpWhatANodeIsUsedIn() {
+        bike(1L);
+        assertThat(rollUp(Map.of("quantity", "qty", "start", "Spoke", "relationshipFilter", "<PART")))
+                .containsExactly("2: 1 by 1", "1: 36 by 1", "0: 108 by 2");
+    }
+
+    @Test
+    void shouldAddUpStartNodesAndCountOneGivenTwiceTwice() {
+        bike(1L);
+        assertThat(rollUp(Map.of("quantity", "qty", "start", List.of("Top", "Wheel", "Wheel"))))
+                .containsExactly("0: 1 by 1", "1: 5 by 4", "2: 180 by 4");
+    }
+
+    @Test
+    void shouldTellAPriceAndTheLeavesWithoutOne() {
+        bike(1L);
+        has(0, part("Bell", Map.of()), 1L);
+        try (RolledUp total = (RolledUp) open(Kind.ROLLUP, Map.of("quantity", "qty", "value", "price"))) {
+            assertThat(total.next()).isTrue();
+            assertThat(total.total()).isEqualTo(3 * 30 + 108 * 0.5);
+            assertThat(total.warnings())
+                    .containsExactly("Nodes without price, and without relationships to follow, add nothing: 3.");
+            assertThat(total.next()).isFalse();
+        }
+        Map<String, Object> decimals = Map.of("quantity", "qty", "value", "price", "numbers", "decimal");
+        try (RolledUp total = (RolledUp) open(Kind.ROLLUP, decimals)) {
+            assertThat(total.next()).isTrue();
+            assertThat((BigDecimal) total.total()).isEqualByComparingTo("144");
+        }
+    }
+
+    /** Pairs of parts, level by level: each doubles the paths. */
+    private void ladder(int levels) {
+        long above = part("Top", Map.of());
+        for (int i = 0; i < levels; i++) {
+            long below = part("Part", Map.of());
+            has(above, below, 3L);
+            has(above, below, 1L);
+            above = below;
+        }
+    }
+
+    @Test
+    void shouldCountMorePathsThanCouldBeFollowed() {
+        ladder(31);
+        assertThat(rollUp(Map.of("quantity", "qty"))).endsWith("31: " + (1L << 62) + " by " + (1L << 31));
+    }
+
+    @Test
+    void shouldSayThatASumIsTooLargeAndHowItIsNot() {
+        ladder(32);
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty")))
+                .isInstanceOfSatisfying(
+                        InvalidParameterException.class,
+                        e -> assertThat(e.problem().sentence())
+                                .contains("too large", "numbers=decimal", "numbers=double"));
+        assertThat(rollUp(Map.of("quantity", "qty", "numbers", "double")))
+                .endsWith("32: " + Math.pow(4, 32) + " by " + (1L << 32));
+        assertThat(rollUp(Map.of("quantity", "qty", "numbers", "decimal")))
+                .endsWith("32: 18446744073709551616 by " + (1L << 32));
+    }
+
+    @Test
+    void shouldSayThatThereAreMorePathsThanCanBeCounted() {
+        ladder(63);
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty", "numbers", "decimal")))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessage("There are more paths than can be counted.");
+    }
+
+    @Test
+    void shouldRejectADecimalThatGrowsTooLong() {
+        long above = part("Top", Map.of());
+        for (int i = 0; i < 4; i++) {
+            long below = part("Part", Map.of());
+            has(above, below, "1e-300");
+            above = below;
+        }
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty", "numbers", "decimal")))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessageContaining("too large");
+    }
+
+    @Test
+    void shouldNameTheRelationshipWithoutAQuantity() {
+        bike(1L);
+        graph.addRelationship(2, "PART", part("Steel", Map.of()), Map.of());
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty")))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessage("Relationship 3 has no property qty.");
+        assertThat(rollUp(Map.of("quantity", "qty", "default", 2))).endsWith("3: 216 by 2");
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "unknown")))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessage("Relationship 0 has no property unknown.");
+    }
+
+    @Test
+    void shouldShowTheCycleThatItMeets() {
+        bike(1L);
+        has(2, 1, 1L);
+        for (Kind kind : List.of(Kind.ROLLUP, Kind.ORDER)) {
+            assertThatThrownBy(() -> open(kind, Map.of()).next())
+                    .isInstanceOf(InvalidParameterException.class)
+                    .hasMessageEndingWith("as these do: (1)-[PART]->(2)-[PART]->(1).");
+        }
+        assertThatThrownBy(() -> open(Kind.ORDER, Map.of("start", "Spoke", "relationshipFilter", "<PART"))
+                        .next())
+                .hasMessageEndingWith("as these do: (2)<-[PART]-(1)<-[PART]-(2).");
+    }
+
+    @Test
+    void shouldLeaveTheRelationshipOutThatLeadsBack() {
+        bike(1L);
+        has(2, 1, 1L);
+        has(1, 1, 1L);
+        Map<String, Object> skip = Map.of("quantity", "qty", "cycles", "skip");
+        assertThat(rollUp(skip)).containsExactly("0: 1 by 1", "1: 3 by 2", "2: 108 by 2");
+        try (RolledUp nodes = (RolledUp) open(Kind.ROLLUP, skip)) {
+            nodes.next();
+            assertThat(nodes.warnings()).containsExactly("Relationships that close cycles were left out: 4, 3.");
+        }
+    }
+
+    @Test
+    void shouldFindAsManyCyclesAsAreWanted() {
+        for (int i = 0; i < 3; i++) {
+            long one = part("Top", Map.of());
+            long other = part("Top", Map.of());
+            has(one, other, 1L);
+            has(other, one, 1L);
+        }
+        for (int limit : List.of(-1, 2)) {
+            try (CyclePaths cycles = (CyclePaths) open(Kind.CYCLES, Map.of("limit", limit))) {
+                List<Long> found = new ArrayList<>();
+                while (cycles.next()) {
+                    found.add(cycles.node());
+                }
+                assertThat(found).isEqualTo(limit < 0 ? List.of(0L, 2L, 4L) : List.of(0L, 2L));
+            }
+        }
+    }
+
+    @Test
+    void shouldOrderTheNodesOfALabel() {
+        bike(1L);
+        List<String> rows = new ArrayList<>();
+        try (OrderedNodes nodes = (OrderedNodes) open(Kind.ORDER, Map.of("start", "Part"))) {
+            while (nodes.next()) {
+                rows.add(nodes.node() + " " + nodes.rank());
+            }
+        }
+        assertThat(rows).containsExactly("0 0", "1 1", "2 2");
+    }
+
+    @Test
+    void shouldHaveNoPartOfAnAnswer() {
+        bike(1L);
+        for (Kind kind : Kind.values()) {
+            try (QueryExecution cut = open(kind, Map.of("maxVisited", 2))) {
+                assertThat(cut.next()).isFalse();
+                assertThat(cut.outcome().truncated()).isEqualTo("maxVisited");
+            }
+        }
+    }
+
+    @Test
+    void shouldRejectFiltersUnderWhichThereIsNoAnswer() {
+        bike(1L);
+        for (Map<String, String> filters : List.of(
+                Map.of("relationshipFilter", "PART>,USES>"),
+                Map.of("labelFilter", "+Wheel,+Spoke"),
+                Map.of("relationshipFilter", "PART"),
+                Map.of("relationshipFilter", "PART>|<PART"),
+                Map.of("relationshipFilter", ""),
+                Map.of("engine", "neo4j"),
+                Map.of("maxLevel", "3"))) {
+            String parameter = filters.keySet().iterator().next();
+            assertThatThrownBy(() -> open(Kind.CYCLES, filters))
+                    .as(filters.toString())
+                    .isInstanceOfSatisfying(
+                            InvalidParameterException.class,
+                            e -> assertThat(e.parameter()).isEqualTo(parameter));
+        }
+    }
+}
