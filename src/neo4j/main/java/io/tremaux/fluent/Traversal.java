@@ -1,10 +1,15 @@
 package io.tremaux.fluent;
 
+import io.tremaux.execution.PathSearch;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.ReachingNodes;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.PathParameters;
+import io.tremaux.query.PathQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.PredicateReader;
@@ -17,8 +22,11 @@ import io.tremaux.traversal.predicate.WhereText;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.Transaction;
 
 /**
@@ -240,6 +248,26 @@ public final class Traversal {
         return from(start).count(transaction, values);
     }
 
+    /**
+     * The least length of a path from a node to another; empty if there is no path. A path is one that {@link #run} would
+     * return with {@code RELATIONSHIP_PATH}, whatever {@link #uniqueness}, {@link #bfs} and {@link #limit} say. It costs
+     * less than the path itself.
+     */
+    public OptionalInt distance(Transaction transaction, Node start, Node end, Map<String, ?> values) {
+        try (QueryExecution found = open(transaction, start, end, PathQuery.Wanted.REACHABLE, values)) {
+            return found.next() ? OptionalInt.of(((ReachingNodes) found).depth()) : OptionalInt.empty();
+        }
+    }
+
+    /** Any path of the {@link #distance}; empty if there is none. */
+    public Optional<Path> shortestPath(Transaction transaction, Node start, Node end, Map<String, ?> values) {
+        try (QueryExecution found = open(transaction, start, end, PathQuery.Wanted.SHORTEST, values)) {
+            return found.next()
+                    ? Optional.of(new ResultObjects(transaction).path((PathSearch) found))
+                    : Optional.empty();
+        }
+    }
+
     private Rows rows(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
         TraverseQuery request = plan.request(start, values);
         return new Rows(
@@ -264,7 +292,23 @@ public final class Traversal {
     }
 
     private static List<NodeSelector> known(Transaction transaction, Collection<Node> start) {
-        return new CypherNodes(transaction).known(START, start);
+        return known(transaction, START, start);
+    }
+
+    private static List<NodeSelector> known(Transaction transaction, String parameter, Collection<Node> nodes) {
+        return new CypherNodes(transaction).known(parameter, nodes);
+    }
+
+    private QueryExecution open(
+            Transaction transaction, Node start, Node end, PathQuery.Wanted wanted, Map<String, ?> values) {
+        PredicateReader read = valuesOf(transaction, values);
+        PathQuery query = plan.request(
+                known(transaction, List.of(start)),
+                known(transaction, PathParameters.END.name(), List.of(end)),
+                wanted,
+                read);
+        read.refuseUnused();
+        return traversals().open(transaction, query);
     }
 
     private Walk open(Transaction transaction, TraverseQuery request, PredicateReader values) {

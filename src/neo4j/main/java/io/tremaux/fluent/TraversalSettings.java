@@ -4,6 +4,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.PathQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Completeness;
@@ -110,6 +111,16 @@ final class TraversalSettings {
                 .build();
         NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
         return new TraverseQuery(start, lists, traversal, scopes, engine, Effort.ANY, false);
+    }
+
+    /** The query for one path of the least length; uniqueness, order and limit of the traversal mean nothing to it. */
+    PathQuery request(
+            List<NodeSelector> start, List<NodeSelector> end, PathQuery.Wanted wanted, PredicateReader values) {
+        TraversalSettings ofOne = new TraversalSettings(this);
+        ofOne.uniqueness = Uniqueness.RELATIONSHIP_PATH;
+        ofOne.breadthFirst = true;
+        ofOne.limit = 1;
+        return new PathQuery(ofOne.request(start, values), end, wanted);
     }
 
     /** What the caller should know about the filters and the uniqueness. */

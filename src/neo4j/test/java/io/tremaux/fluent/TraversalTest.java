@@ -18,6 +18,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -27,6 +29,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.QueryExecutionException;
 import org.neo4j.graphdb.Transaction;
 
@@ -202,6 +205,91 @@ class TraversalTest {
             assertThat(traversal.count(transaction, a, Map.of())).isEqualTo(4);
             assertThat(traversal.count(transaction, List.of(a, b), Map.of())).isEqualTo(6);
             return traversal.count(transaction, b.getElementId(), Map.of());
+        });
+    }
+
+    @Test
+    void shouldFindTheShortestOfAllPaths() {
+        Set<OptionalInt> distances = new HashSet<>();
+        Rounds.run(300, (random, replay) -> {
+            RandomGraph graph = RandomGraph.plant(server.database(), random);
+            RandomTraversal asked = RandomTraversal.random(random, graph);
+            Traversal[] compiled = new Traversal[1];
+            List<String> refused = answer(() -> {
+                compiled[0] = compiled(List.of(), asked)
+                        .maxLevel(Math.max(asked.minLevel(), 4))
+                        .cached(any(random, Scope.values()))
+                        .engine(any(random, Engine.values()));
+                return List.of();
+            });
+            if (refused.isEmpty()) {
+                distances.add(in(transaction -> distance(transaction, compiled[0], random, replay)));
+            }
+        });
+        assertThat(distances).hasSizeGreaterThan(3);
+    }
+
+    private static OptionalInt distance(Transaction transaction, Traversal traversal, Random random, String replay) {
+        List<Node> nodes = transaction.getAllNodes().stream().toList();
+        Node start = nodes.get(random.nextInt(nodes.size()));
+        Node end = nodes.get(random.nextInt(nodes.size()));
+        OptionalInt expected = OptionalInt.empty();
+        Traversal all = traversal.uniqueness(Uniqueness.RELATIONSHIP_PATH).limit(Long.MAX_VALUE);
+        try (Rows rows = all.bfs(true).run(transaction, start, Map.of())) {
+            while (expected.isEmpty() && rows.next()) {
+                expected = rows.node().equals(end) ? OptionalInt.of(rows.depth()) : expected;
+            }
+        }
+        assertThat(traversal.distance(transaction, start, end, Map.of()))
+                .as(replay)
+                .isEqualTo(expected);
+        Optional<Path> path = traversal.shortestPath(transaction, start, end, Map.of());
+        assertThat(path.isPresent()).as(replay).isEqualTo(expected.isPresent());
+        path.ifPresent(found -> assertThat(List.of(found.startNode(), found.endNode(), found.length()))
+                .as(replay)
+                .isEqualTo(List.of(
+                        start,
+                        end,
+                        traversal.distance(transaction, start, end, Map.of()).orElseThrow())));
+        return expected;
+    }
+
+    @Test
+    void shouldFindAPathThatItsTransactionMakesUnderTheValuesOfACall() {
+        server.cypher(PEOPLE);
+        Traversal traversal = tremaux()
+                .from()
+                .relationships("KNOWS>")
+                .relationshipWhere("since<=$until")
+                .where("age==$age");
+        in(transaction -> {
+            Node a = person(transaction, "a");
+            Node c = person(transaction, "c");
+            Map<String, Object> values = Map.of("until", 2, "age", 3);
+            assertThat(traversal.distance(transaction, a, c, values)).hasValue(2);
+            assertThat(traversal
+                            .shortestPath(transaction, a, c, values)
+                            .orElseThrow()
+                            .nodes())
+                    .extracting(node -> node.getProperty("name"))
+                    .containsExactly("a", "b", "c");
+            assertThat(traversal.distance(transaction, a, c, Map.of("until", 1, "age", 3)))
+                    .isEmpty();
+            assertThat(traversal.shortestPath(transaction, a, c, Map.of("until", 2, "age", 2)))
+                    .isEmpty();
+            assertThat(traversal.distance(transaction, c, a, values)).isEmpty();
+            transaction.execute("MATCH (a {name: 'a'}), (c {name: 'c'}) CREATE (a)-[:KNOWS {since: 0}]->(c)");
+            assertThat(traversal.distance(transaction, a, c, values)).hasValue(1);
+            assertRefused("param.age", () -> traversal.distance(transaction, a, c, Map.of("until", 2)));
+            assertRefused(
+                    "param.more",
+                    () -> traversal.shortestPath(transaction, a, c, Map.of("until", 2, "age", 3, "more", 1)));
+            Node gone = transaction.createNode();
+            gone.delete();
+            assertThatThrownBy(() -> traversal.distance(transaction, a, gone, values))
+                    .isInstanceOf(NoSuchNodeException.class)
+                    .hasMessageContaining(gone.getElementId());
+            return null;
         });
     }
 
