@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -30,7 +31,13 @@ public final class Batches implements AutoCloseable {
     }
 
     void relationship(int from, RelationshipType type, int to) {
-        transaction.newNodeEntity(from).createRelationshipTo(transaction.newNodeEntity(to), type);
+        relationship(from, type, to, Map.of());
+    }
+
+    void relationship(int from, RelationshipType type, int to, Map<String, ?> properties) {
+        Relationship relationship =
+                transaction.newNodeEntity(from).createRelationshipTo(transaction.newNodeEntity(to), type);
+        properties.forEach(relationship::setProperty);
         count();
     }
 

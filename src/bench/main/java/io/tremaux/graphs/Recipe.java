@@ -12,7 +12,11 @@ public enum Recipe {
     /** WordNet 3.1. */
     WORDNET(1, WordNetGraph::make),
     /** Users with friends and features. */
-    SOCIAL(1, SocialGraph::make);
+    SOCIAL(1, SocialGraph::make),
+    /** A square grid of roads. */
+    GRID(1, GridGraph::make),
+    /** A bill of materials. */
+    PARTS(1, PartsGraph::make);
 
     private final int version;
     private final Consumer<Batches> made;

@@ -107,7 +107,12 @@ public final class FilteredGraph {
 
     /** Whether a path may end at a position. */
     boolean mayEnd(long node, int depth) {
-        return decide(node, depth).includes && facades.passes().of(node);
+        return mayEnd(node, decide(node, depth));
+    }
+
+    /** The same of a position about which was decided. */
+    boolean mayEnd(long node, Decision decided) {
+        return decided.includes && facades.passes().of(node);
     }
 
     /** Those of some end nodes at which the filters let a path end. Only if the filters are steady. */
@@ -134,7 +139,7 @@ public final class FilteredGraph {
         return mayPass(node, INNER);
     }
 
-    /** What the filters decide about a position. */
+    /** What the filters decide about a position, {@code resultWhere} aside. */
     public Decision decide(long node, int depth) {
         return phases.at(depth).decide(facades.labels(), facades.relationships(), node);
     }

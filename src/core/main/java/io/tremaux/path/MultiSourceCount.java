@@ -1,6 +1,7 @@
 package io.tremaux.path;
 
 import io.tremaux.graph.Neighbours;
+import io.tremaux.traversal.decision.Decision;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.function.IntToLongFunction;
@@ -68,10 +69,11 @@ final class MultiSourceCount {
             long node = next.node(i);
             long by = met.takeNew(node);
             graph.visit(Long.bitCount(by));
-            if (graph.mayEnd(node, depth)) {
+            Decision decided = graph.decide(node, depth);
+            if (graph.mayEnd(node, decided)) {
                 found.add(by);
             }
-            if (graph.mayPass(node, depth)) {
+            if (decided.continues) {
                 keep(node, by);
             }
         }

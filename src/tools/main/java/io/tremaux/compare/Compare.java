@@ -46,17 +46,18 @@ public final class Compare {
 
     private static void run(Options options) {
         try (Bolt bolt = new Bolt(options.arguments.number("bolt"), BoltLogin.of(options.target), options.longest)) {
+            Gds gds = new Gds(bolt, options.hasGds);
+            List<Caching> cachings = options.arguments.isTrue("full") ? Caching.every() : Caching.FEW;
+            if (options.arguments.isTrue("pairs")) {
+                PairQuestions pairs = new PairQuestions(bolt, gds, cachings, clearing(options));
+                new Compare(options, bolt, pairs.of(options.graph), List.of()).run();
+                return;
+            }
             System.err.println("  reading the graph");
             Export export = new Export(bolt, options.graph);
             try (Engines engines = options.engines(export)) {
                 Questions questions = new Questions(
-                        options.graph,
-                        bolt,
-                        new BareArrays(export),
-                        engines,
-                        new Gds(bolt, options.hasGds),
-                        options.arguments.isTrue("full") ? Caching.every() : Caching.FEW,
-                        clearing(options));
+                        options.graph, bolt, new BareArrays(export), engines, gds, cachings, clearing(options));
                 if (!engines.versions().isEmpty()) {
                     options.facts.put("engines", String.join(", ", engines.versions()));
                 }

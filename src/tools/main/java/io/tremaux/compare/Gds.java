@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The Graph Data Science library in the server. It walks a projection in its own memory, which no commit changes. */
 final class Gds {
@@ -34,6 +35,30 @@ final class Gds {
             }
         }
         return contenders;
+    }
+
+    /**
+     * The cheapest path along roads; none where the library is not.
+     *
+     * @param asking by a statement from a node {@code a} to a node {@code b}
+     */
+    List<Contender> cheapest(Function<String, Contender.Way> asking) {
+        if (!isThere) {
+            return List.of();
+        }
+        long begun = System.nanoTime();
+        bolt.rows(
+                "CALL gds.graph.project('roads', 'Place', {ROAD: {orientation: 'UNDIRECTED', properties: 'km'}})"
+                        + " YIELD graphName RETURN graphName",
+                Map.of(),
+                row -> row);
+        Contender contender = Contender.inServer(
+                FAMILY,
+                "gds.shortestPath.dijkstra",
+                asking.apply("CALL gds.shortestPath.dijkstra.stream('roads', {sourceNode: a, targetNode: b,"
+                        + " relationshipWeightProperty: 'km'}) YIELD totalCost RETURN totalCost"));
+        contender.loadMs = (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI;
+        return List.of(contender);
     }
 
     private Contender contender(String algorithm, Workload workload, List<Start> starts) {

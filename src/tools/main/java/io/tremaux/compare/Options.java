@@ -27,6 +27,7 @@ final class Options {
             entry("full", "false"),
             entry("variant", ""), // of the server, where a run has several
             entry("gds", "false"),
+            entry("pairs", "false"),
             entry("out", ""),
             entry("merge", ""), // a folder whose files are put together
             entry("engine", ""),

@@ -85,6 +85,13 @@ public enum Graph {
         public List<Workload> workloads() {
             return ofSocial();
         }
+    },
+    /** A square grid of roads, for questions from one node to another alone. */
+    GRID("Place", List.of("node.x", "node.y"), 2, 2) {
+        @Override
+        public List<Workload> workloads() {
+            return List.of();
+        }
     };
 
     private static final int HUNDRED = 100;

@@ -19,7 +19,7 @@ public record Starts(
         return new Starts(label, key, value, 1);
     }
 
-    static Starts random(int number, String label) {
+    public static Starts random(int number, String label) {
         return new Starts(label, null, null, number);
     }
 

@@ -1,0 +1,136 @@
+package io.tremaux.compare;
+
+import io.tremaux.tools.CommandException;
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.Starts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.neo4j.driver.Result;
+
+/** Questions from one node to another, of random pairs: the shortest path, where there is one and where there is none; on the
+ * grid of roads, the cheapest. */
+final class PairQuestions {
+    private static final int PAIRS = 20;
+    private static final int DRAWN = 400;
+    private static final int CHEAPEST = 5; // one takes APOC seconds
+    private static final long NONE = -1;
+
+    private final Bolt bolt;
+    private final Gds gds;
+    private final List<Caching> cachings;
+    private final Contender.Preparation clearing;
+    private final List<Question> questions = new ArrayList<>();
+
+    private record Pair(Start start, Start end) {}
+
+    PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Contender.Preparation clearing) {
+        this.bolt = bolt;
+        this.gds = gds;
+        this.cachings = cachings;
+        this.clearing = clearing;
+    }
+
+    List<Question> of(Graph graph) {
+        switch (graph) {
+            case SOCIAL -> shortest("User", "FRIEND", "-[:FRIEND]-");
+            case WORDNET -> shortest("Synset", "HYPERNYM>", "-[:HYPERNYM]->");
+            case GRID -> cheapest();
+            default -> throw new CommandException("There are no pairs on the graph " + graph.title());
+        }
+        return questions;
+    }
+
+    private List<Pair> draw(String label) {
+        List<Start> nodes = Start.random(bolt, Starts.random(DRAWN, label));
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i + 1 < nodes.size(); i += 2) {
+            pairs.add(new Pair(nodes.get(i), nodes.get(i + 1)));
+        }
+        return pairs;
+    }
+
+    private static String tremaux(String procedure, String filter, Caching caching, String column) {
+        return "CALL tremaux." + procedure + "(a, b, {" + filter + ", " + caching.config() + "}) YIELD " + column
+                + " RETURN " + column;
+    }
+
+    private void shortest(String label, String filter, String hop) {
+        String config = "relationshipFilter: '" + filter + "'";
+        List<Pair> connected = new ArrayList<>();
+        List<Pair> apart = new ArrayList<>();
+        for (Pair pair : draw(label)) {
+            long length = (Long) ask(pair, tremaux("reachable", config, Caching.CHAMPION, "depth"))
+                    .value();
+            (length == NONE ? apart : connected).add(pair);
+        }
+        String any = hop.replace("]", "*]");
+        for (List<Pair> pairs : List.of(connected, apart)) {
+            List<Pair> asked = pairs.subList(0, Math.min(PAIRS, pairs.size()));
+            List<Contender> rivals = new ArrayList<>();
+            for (Caching caching : cachings) {
+                add(rivals, asked, caching, "path.shortest", tremaux("path.shortest", config, caching, "depth"));
+            }
+            add(rivals, asked, Caching.CHAMPION, "reachable", tremaux("reachable", config, Caching.CHAMPION, "depth"));
+            String quantified = "MATCH p = SHORTEST 1 (a)" + hop + "+(b) RETURN length(p) AS depth";
+            String function = "MATCH p = shortestPath((a)" + any + "(b)) RETURN length(p) AS depth";
+            rivals.add(Contender.inServer("Cypher", "SHORTEST 1", way(asked, quantified)));
+            rivals.add(Contender.inServer("Cypher", "shortestPath", way(asked, function)));
+            question("shortest path, " + (pairs == apart ? "none exists" : "a path exists"), asked, rivals);
+        }
+    }
+
+    private void cheapest() {
+        List<Pair> pairs = draw("Place").subList(0, CHEAPEST);
+        String config = "relationshipFilter: 'ROAD', weight: 'km'";
+        List<Contender> rivals = new ArrayList<>();
+        cachings.stream()
+                .filter(caching -> caching.engine().equals("tremaux"))
+                .forEach(caching -> add(
+                        rivals, pairs, caching, "path.cheapest", tremaux("path.cheapest", config, caching, "cost")));
+        rivals.add(Contender.inServer(
+                "APOC",
+                "apoc.algo.dijkstra",
+                way(pairs, "CALL apoc.algo.dijkstra(a, b, 'ROAD', 'km') YIELD weight RETURN weight")));
+        rivals.addAll(gds.cheapest(statement -> way(pairs, statement)));
+        question("cheapest path", pairs, rivals);
+    }
+
+    private void add(List<Contender> rivals, List<Pair> pairs, Caching caching, String procedure, String statement) {
+        String name = caching.name() + ", " + procedure;
+        rivals.add(
+                caching.isPermanent()
+                        ? Contender.cached(caching.family(), name, way(pairs, statement))
+                        : Contender.inServer(caching.family(), name, way(pairs, statement)));
+        if (caching.equals(Caching.CHAMPION)) {
+            rivals.add(Contender.cached(caching.family(), name + ", cleared before", way(pairs, statement))
+                    .after(clearing));
+        }
+    }
+
+    private void question(String name, List<Pair> pairs, List<Contender> rivals) {
+        if (!pairs.isEmpty()) {
+            questions.add(new Question(name, pairs.size(), rivals));
+        }
+    }
+
+    private Contender.Way way(List<Pair> pairs, String statement) {
+        return number -> ask(pairs.get(number), statement);
+    }
+
+    /** A number, or {@link #NONE} where there is no row or no value. */
+    private Contender.Answer ask(Pair pair, String statement) {
+        return bolt.ask(
+                "MATCH (a) WHERE elementId(a) = $a MATCH (b) WHERE elementId(b) = $b " + statement,
+                Map.of("a", pair.start.elementId(), "b", pair.end.elementId()),
+                PairQuestions::number);
+    }
+
+    private static Object number(Result result) {
+        if (!result.hasNext()) {
+            return NONE;
+        }
+        var value = result.single().get(0);
+        return value.isNull() ? NONE : Math.round(value.asNumber().doubleValue());
+    }
+}
