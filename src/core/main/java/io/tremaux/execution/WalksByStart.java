@@ -15,7 +15,7 @@ public final class WalksByStart extends PathExecution {
         TraverseQuery each = query.walk();
         this.walk = BoundWalk.of(context, each, compiled);
         this.run = new TraversalsByStart(
-                walk.starts().iterator(), start -> engine.walk(each, walk.bound(), start, context));
+                walk.starts().iterator(), context.bounds, start -> engine.walk(each, walk.bound(), start, context));
     }
 
     @Override

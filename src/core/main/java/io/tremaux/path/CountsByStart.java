@@ -103,8 +103,10 @@ public final class CountsByStart extends TraversalRun {
             return false;
         }
         node = starts.nextLong();
+        long chargedBefore = bounds.charged();
         PathRun run = traversing.apply(LongLists.singleton(node));
         run.countAll();
+        bounds.charge(chargedBefore - bounds.charged()); // what it held must not add up
         visited += run.nodesVisited();
         followed += run.relationshipsFollowed();
         if (run.cut() == Cut.TIMEOUT) {

@@ -121,6 +121,7 @@ public final class FilteredGraph {
         for (LongIterator each = ends.iterator(); each.hasNext(); ) {
             long node = each.nextLong();
             charge(BYTES_AN_END);
+            countSteps(0);
             visit();
             if (mayEnd(node, INNER)) {
                 among.add(node);

@@ -69,6 +69,7 @@ final class MultiSourceCount {
             long node = next.node(i);
             long by = met.takeNew(node);
             graph.visit(Long.bitCount(by));
+            graph.countSteps(0);
             Decision decided = graph.decide(node, depth);
             if (graph.mayEnd(node, decided)) {
                 found.add(by);

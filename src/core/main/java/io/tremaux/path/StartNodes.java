@@ -29,6 +29,7 @@ record StartNodes(LongList all, LongSet ended, LongSet left) {
 
     private void judge(FilteredGraph graph, long node, LongSet ends) {
         graph.charge(BYTES_EACH);
+        graph.countSteps(0);
         graph.visit();
         all.add(node);
         if (ends.contains(node) && graph.mayEnd(node, 0)) {

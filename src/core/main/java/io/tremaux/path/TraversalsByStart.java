@@ -3,6 +3,7 @@ package io.tremaux.path;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 import it.unimi.dsi.fastutil.longs.LongLists;
 import java.util.Objects;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TraversalsByStart extends PathRun {
     private final PrimitiveIterator.OfLong starts;
+    private final WalkBounds bounds;
     private final Function<LongIterable, PathRun> traversing;
+    private long chargedBefore; // the traversal at hand
     private @Nullable PathRun run;
     private long start;
     private long count;
@@ -27,9 +30,11 @@ public final class TraversalsByStart extends PathRun {
      * @param starts in order; from one that is there twice it traverses twice
      * @param traversing a traversal from some nodes
      */
-    public TraversalsByStart(PrimitiveIterator.OfLong starts, Function<LongIterable, PathRun> traversing) {
+    public TraversalsByStart(
+            PrimitiveIterator.OfLong starts, WalkBounds bounds, Function<LongIterable, PathRun> traversing) {
         super(Traversal.NO_LIMIT);
         this.starts = starts;
+        this.bounds = bounds;
         this.traversing = traversing;
     }
 
@@ -44,6 +49,7 @@ public final class TraversalsByStart extends PathRun {
             run = null;
             visited += at.nodesVisited();
             followed += at.relationshipsFollowed();
+            bounds.charge(chargedBefore - bounds.charged()); // what it held must not add up
             if (cut() != null) {
                 return false;
             }
@@ -52,6 +58,7 @@ public final class TraversalsByStart extends PathRun {
     }
 
     private PathRun begin(long from) {
+        chargedBefore = bounds.charged();
         PathRun begun = traversing.apply(LongLists.singleton(from));
         start = from;
         run = begun;
