@@ -1,5 +1,6 @@
 package io.tremaux.compare;
 
+import io.tremaux.compare.result.Row;
 import io.tremaux.tools.CommandException;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Starts;
@@ -8,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.neo4j.driver.Result;
 
-/** Questions from one node to another, of random pairs: the shortest path, where there is one and where there is none; on the
- * grid of roads, the cheapest. */
+/**
+ * Questions from one node to another, of random pairs: the shortest path, where there is one and where there is none; on the
+ * grid of roads, the cheapest.
+ */
 final class PairQuestions {
     private static final int PAIRS = 20;
     private static final int DRAWN = 400;
@@ -69,9 +72,10 @@ final class PairQuestions {
             List<Pair> asked = pairs.subList(0, Math.min(PAIRS, pairs.size()));
             List<Contender> rivals = new ArrayList<>();
             for (Caching caching : cachings) {
-                add(rivals, asked, caching, "path.shortest", tremaux("path.shortest", config, caching, "depth"));
+                add(rivals, asked, caching, tremaux("path.shortest", config, caching, "depth"));
             }
-            add(rivals, asked, Caching.CHAMPION, "reachable", tremaux("reachable", config, Caching.CHAMPION, "depth"));
+            String reachable = tremaux("reachable", config, Caching.CHAMPION, "depth");
+            rivals.add(Contender.cached(Row.OURS, "tremaux.reachable", way(asked, reachable)));
             String quantified = "MATCH p = SHORTEST 1 (a)" + hop + "+(b) RETURN length(p) AS depth";
             String function = "MATCH p = shortestPath((a)" + any + "(b)) RETURN length(p) AS depth";
             rivals.add(Contender.inServer("Cypher", "SHORTEST 1", way(asked, quantified)));
@@ -96,14 +100,14 @@ final class PairQuestions {
         question("cheapest path", pairs, rivals);
     }
 
-    private void add(List<Contender> rivals, List<Pair> pairs, Caching caching, String procedure, String statement) {
-        String name = caching.name() + ", " + procedure;
+    private void add(List<Contender> rivals, List<Pair> pairs, Caching caching, String statement) {
+        Contender.Way way = way(pairs, statement);
         rivals.add(
                 caching.isPermanent()
-                        ? Contender.cached(caching.family(), name, way(pairs, statement))
-                        : Contender.inServer(caching.family(), name, way(pairs, statement)));
+                        ? Contender.cached(caching.family(), caching.name(), way)
+                        : Contender.inServer(caching.family(), caching.name(), way));
         if (caching.equals(Caching.CHAMPION)) {
-            rivals.add(Contender.cached(caching.family(), name + ", cleared before", way(pairs, statement))
+            rivals.add(Contender.cached(caching.family(), caching.name() + ", cleared before", way)
                     .after(clearing));
         }
     }
