@@ -4,6 +4,7 @@ import apoc.path.PathExplorer;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.procedure.CachesProcedure;
 import io.tremaux.procedure.CompareProcedure;
+import io.tremaux.procedure.DagProcedures;
 import io.tremaux.procedure.ExplainProcedure;
 import io.tremaux.procedure.LoadProcedures;
 import io.tremaux.procedure.PathFindingProcedures;
@@ -116,6 +117,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withProcedure(TraversalProcedures.class)
                         .withProcedure(RecommendProcedure.class)
                         .withProcedure(PathFindingProcedures.class)
+                        .withProcedure(DagProcedures.class)
                         .withProcedure(CachesProcedure.class)
                         .withProcedure(VerifyProcedure.class)
                         .withProcedure(CompareProcedure.class)

@@ -5,9 +5,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.Given;
-import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 
 /** The start nodes and the filters of a query about what lies below them. Belongs to the query's thread. */
@@ -21,17 +19,11 @@ final class NodesBelow implements Naming {
     private final QueryContext context;
 
     /** @throws InvalidParameterException if the filters differ by depth, or follow a relationship both ways */
-    NodesBelow(QueryContext context, TraverseQuery walk, CompiledQueryCache compiled) {
-        LongIterable given = context.nodes.of("start", walk.start());
-        NodeFilter lists = NodeFilter.NONE;
-        try {
-            lists = context.nodes.filter(walk.lists());
-        } catch (WalkBounds.Spent spent) { // half a list would answer another question
-            given = SelectedNodes.spent(spent);
-        }
+    NodesBelow(QueryContext context, TraverseQuery query, CompiledQueryCache compiled) {
+        BoundWalk walk = BoundWalk.of(context, query, compiled);
         this.context = context;
-        this.starts = given;
-        this.bound = walk.traversal().bind(context.tokens, lists, compiled, context.bounds::check);
+        this.starts = walk.starts();
+        this.bound = walk.bound();
         requireDirected(bound);
     }
 

@@ -7,7 +7,6 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Decimal;
 import io.tremaux.parameter.Parameter.Flag;
-import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.parameter.Parameter.Text;
 import java.util.List;
 
@@ -89,12 +88,6 @@ public final class DagParameters {
     /** Those of {@code cycles}. */
     public static final List<Parameter> OF_CYCLES =
             new DeclaredParameters().and(START, List.of(TraverseParameters.LIMIT), FILTERS, QueryParameters.ALL);
-
-    /** Those that select nodes. */
-    public static final List<Nodes> NODES = OF_ORDER.stream()
-            .filter(Nodes.class::isInstance)
-            .map(Nodes.class::cast)
-            .toList();
 
     private DagParameters() {}
 }

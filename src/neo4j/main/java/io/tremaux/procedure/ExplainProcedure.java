@@ -5,6 +5,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Query;
 import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
+import io.tremaux.request.DagRequest;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
 import io.tremaux.request.TraverseRequest;
@@ -67,6 +68,12 @@ public final class ExplainProcedure extends DatabaseProcedures {
                 explanation.warn(read.warnings());
                 return explanation;
             }
+            case DagProcedures.ROLLUP, DagProcedures.ORDER, DagProcedures.CYCLES -> {
+                DagRequest read = DagProcedures.read(procedure, traversals, transaction, start, config);
+                explain(procedure, read.query(), explanation);
+                explanation.warn(read.warnings());
+                return explanation;
+            }
             default -> {
                 return rows(call(procedure), start, config);
             }
@@ -89,7 +96,10 @@ public final class ExplainProcedure extends DatabaseProcedures {
                                     COUNT,
                                     RECOMMEND,
                                     PathFindingProcedures.REACHABLE,
-                                    PathFindingProcedures.SHORTEST),
+                                    PathFindingProcedures.SHORTEST,
+                                    DagProcedures.ROLLUP,
+                                    DagProcedures.ORDER,
+                                    DagProcedures.CYCLES),
                             Stream.of(PathCall.values()).map(PathCall::byTremaux))
                     .toList();
             String message = "tremaux.explain does not know this procedure.";

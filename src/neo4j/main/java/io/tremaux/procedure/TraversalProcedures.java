@@ -108,7 +108,7 @@ public final class TraversalProcedures extends DatabaseProcedures {
      * The config and the start nodes as parameters. Nodes in the forms of Cypher become the texts that requests over
      * HTTP have.
      */
-    private static Parameters parameters(
+    static Parameters parameters(
             Transaction transaction, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         CypherNodes forms = new CypherNodes(transaction);
         Map<String, @Nullable Object> texts = new LinkedHashMap<>(Parameters.config(config));

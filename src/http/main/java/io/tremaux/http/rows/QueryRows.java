@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /** A row for each node that is found, or its element id, with what else is known of it. */
-abstract sealed class QueryRows<I extends QueryExecution> implements Rows permits ResultRows, RankedRows {
+abstract sealed class QueryRows<I extends QueryExecution> implements Rows
+        permits ResultRows, RankedRows, RolledUpRows, OrderedRows {
     final I execution;
     final Form form;
     final Entities entities;

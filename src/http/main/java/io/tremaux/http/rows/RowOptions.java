@@ -1,10 +1,12 @@
 package io.tremaux.http.rows;
 
 import io.tremaux.execution.Explanation;
+import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.RolledUp;
 import io.tremaux.execution.StartCounts;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
@@ -137,6 +139,12 @@ public record RowOptions(
         }
         if (execution instanceof ReachingNodes nodes) {
             return new ReachableRows(nodes);
+        }
+        if (execution instanceof RolledUp nodes) {
+            return nodes.isTotal() ? new TotalRows(nodes) : new RolledUpRows(nodes, form, entities);
+        }
+        if (execution instanceof OrderedNodes nodes) {
+            return new OrderedRows(nodes, form, entities);
         }
         if (execution instanceof StartCounts counts) {
             return new CountRows(counts);

@@ -57,7 +57,8 @@ final class GraphServer implements WritableServer {
 
     @Override
     public String pathsOfDatabase() {
-        return "traverse, recommend, reachable, shortest, vocabulary, schema, nodes, relationships, caches, caches/warm, verify";
+        return "traverse, recommend, reachable, shortest, rollup, order, cycles, "
+                + "vocabulary, schema, nodes, relationships, caches, caches/warm, verify";
     }
 
     @Override

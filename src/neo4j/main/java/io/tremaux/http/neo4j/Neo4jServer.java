@@ -44,7 +44,8 @@ public final class Neo4jServer implements WritableServer {
 
     @Override
     public String pathsOfDatabase() {
-        return "traverse, recommend, reachable, shortest, schema, nodes, relationships, vocabulary, caches, caches/warm, verify, populate";
+        return "traverse, recommend, reachable, shortest, rollup, order, cycles, "
+                + "schema, nodes, relationships, vocabulary, caches, caches/warm, verify, populate";
     }
 
     @Override

@@ -1,0 +1,153 @@
+package io.tremaux.procedure;
+
+import io.tremaux.execution.CyclePaths;
+import io.tremaux.execution.OrderedNodes;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.RolledUp;
+import io.tremaux.request.DagRequest;
+import io.tremaux.request.DagRequest.Kind;
+import io.tremaux.service.CypherNodes;
+import io.tremaux.service.ResultObjects;
+import io.tremaux.service.Traversals;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.logging.Log;
+import org.neo4j.procedure.Context;
+import org.neo4j.procedure.Description;
+import org.neo4j.procedure.Name;
+import org.neo4j.procedure.NotThreadSafe;
+import org.neo4j.procedure.Procedure;
+
+/**
+ * {@code CALL tremaux.rollup}, {@code tremaux.order} and {@code tremaux.cycles}: the questions of HTTP about all that lies
+ * below some nodes, strict as there. Nodes may also be given as {@link CypherNodes}.
+ */
+public final class DagProcedures extends DatabaseProcedures {
+    static final String ROLLUP = "tremaux.rollup";
+    static final String ORDER = "tremaux.order";
+    static final String CYCLES = "tremaux.cycles";
+
+    private static final String CONFIG = "The parameters, by their names over HTTP.";
+
+    @Context
+    public Log log;
+
+    @NotThreadSafe
+    @Procedure(ROLLUP)
+    @Description(
+            "Returns the start nodes and each node below them, with the quantity that is added up along all paths to"
+                    + " it. With a value it returns the sum of quantity times value over all nodes.")
+    public Stream<RollupRow> rollup(
+            @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
+        ResultObjects objects = new ResultObjects(transaction);
+        RolledUp nodes = (RolledUp) open(ROLLUP, start, config);
+        return Rows.of(nodes, each -> row(each, objects), null);
+    }
+
+    private static RollupRow row(RolledUp nodes, ResultObjects objects) {
+        if (nodes.isTotal()) {
+            return new RollupRow(null, null, null, null, null, value(nodes.total()), nodes.warnings());
+        }
+        return new RollupRow(
+                objects.node(nodes),
+                value(nodes.quantity()),
+                nodes.paths(),
+                nodes.hasLevels() ? (long) nodes.minDepth() : null,
+                nodes.hasLevels() ? (long) nodes.maxDepth() : null,
+                null,
+                nodes.warnings());
+    }
+
+    /** Cypher has no decimals. */
+    private static @Nullable Object value(@Nullable Number number) {
+        return number instanceof BigDecimal decimal ? decimal.toPlainString() : number;
+    }
+
+    @NotThreadSafe
+    @Procedure(ORDER)
+    @Description(
+            "Returns the start nodes and all below them in topological order, each with the length of the longest path"
+                    + " to it.")
+    public Stream<OrderRow> order(
+            @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
+        ResultObjects objects = new ResultObjects(transaction);
+        OrderedNodes nodes = (OrderedNodes) open(ORDER, start, config);
+        return Rows.of(nodes, each -> new OrderRow(objects.node(each), each.rank()), null);
+    }
+
+    @NotThreadSafe
+    @Procedure(CYCLES)
+    @Description(
+            "Returns the shortest cycle of each strongly connected component among the start nodes and all below them.")
+    public Stream<CycleRow> cycles(
+            @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
+        ResultObjects objects = new ResultObjects(transaction);
+        CyclePaths paths = (CyclePaths) open(CYCLES, start, config);
+        return Rows.of(paths, each -> new CycleRow(objects.path(each)), null);
+    }
+
+    private QueryExecution open(
+            String procedure, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        Traversals traversals = traversals();
+        return Rows.orRefused(() -> {
+            DagRequest request = read(procedure, traversals, transaction, start, config);
+            for (String warning : request.warnings()) {
+                traversals.notices().give(log, "Tremaux warns of a call of " + procedure + ": " + warning);
+            }
+            return traversals.open(transaction, request.query());
+        });
+    }
+
+    /** Reads the arguments of any of them. */
+    static DagRequest read(
+            String procedure,
+            Traversals traversals,
+            Transaction transaction,
+            @Nullable Object start,
+            @Nullable Map<String, @Nullable Object> config) {
+        Kind kind = switch (procedure) {
+            case ROLLUP -> Kind.ROLLUP;
+            case ORDER -> Kind.ORDER;
+            default -> Kind.CYCLES;
+        };
+        return DagRequest.of(
+                kind,
+                TraversalProcedures.parameters(transaction, start, config),
+                traversals.settings().defaultScope(),
+                traversals.compiled(),
+                kind.known);
+    }
+
+    /**
+     * A node and its quantity, or a total.
+     *
+     * @param quantity a number, or with numbers: 'decimal' a string
+     * @param minDepth the length of the shortest path; null unless levels are wanted
+     * @param maxDepth that of the longest
+     * @param total only with a value; all else is null then
+     * @param warnings the same in each row
+     */
+    public record RollupRow(
+            @Nullable Node node,
+            @Nullable Object quantity,
+            @Nullable Long paths,
+            @Nullable Long minDepth,
+            @Nullable Long maxDepth,
+            @Nullable Object total,
+            List<String> warnings) {}
+
+    /** A node, and the length of the longest path to it. */
+    public record OrderRow(Node node, long rank) {}
+
+    /** A path that ends where it begins. */
+    public record CycleRow(Path path) {}
+}
