@@ -90,6 +90,12 @@ async function compare(page, fields) {
 
 const cells = (page, table) => page.$$eval(`#${table} tbody tr`, (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
+/** Whether an element lies wholly in the window, as the reader sees it. */
+const inWindow = (page, selector) => page.locator(selector).evaluate((element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > top && top >= 0 && bottom <= innerHeight;
+});
+
 const OF_ANN = { startLabel: 'Boss', maxLevel: '5', repetitions: '5' };
 const OF_TREE = { startLabel: 'Root', relationshipFilter: 'HAS_B>|HAS_A>', labelFilter: '>B', resultWhere: 'value==true', maxLevel: '', repetitions: '25' };
 
@@ -239,8 +245,143 @@ await test('draws small results', async () => {
   assert.ok(await page.locator('#drawing .node').count() <= 100);
   assert.match(await page.textContent('#drawn'), /^The first of the paths/);
   await run(page, { startLabel: 'Boss', resultWhere: 'name==Nobody' });
-  assert.equal(await page.textContent('#drawn'), 'Nothing was found.');
+  assert.match(await page.textContent('#timing'), /^Nothing was found\. [\d.]+ ms/);
   assert.equal(await page.isHidden('#drawing'), true);
+  await query('CREATE (first:Chain {name: "first"}) WITH first UNWIND range(1, 101) AS i CREATE (:Chain {i: i})');
+  await query('MATCH (n:Chain) WITH n ORDER BY coalesce(n.i, 0) WITH collect(n) AS chain UNWIND range(0, 100) AS i WITH chain[i] AS a, chain[i + 1] AS b CREATE (a)-[:NEXT]->(b)');
+  await run(page, { startLabel: 'Chain', startWhere: 'name==first', relationshipFilter: '', labelFilter: '', resultWhere: '', minLevel: '100', maxLevel: '100' });
+  assert.equal(await page.textContent('#drawn'), 'The paths are too long for a drawing.');
+  assert.equal((await cells(page, 'rows')).length, 1);
+  await query('MATCH (n:Chain) DETACH DELETE n');
+  await close();
+});
+
+/** Fills the form and asks for the shortest paths. */
+async function find(page, fields) {
+  await fillForm(page, fields);
+  await page.click('#find');
+  await atEnd(page);
+}
+
+const FROM_ANN = { startLabel: 'Person', startWhere: 'name==Ann', endLabel: 'Package', endWhere: 'name==core', maxLevel: '' };
+
+for (const width of [1280, 360]) {
+  await test(`finds and draws the shortest paths, ${width} px`, async () => {
+    const { page, close } = await open({ width });
+    await find(page, { ...FROM_ANN, endWhere: 'name==lib' });
+    assert.match(await page.textContent('#timing'), /^1 path of length 2\. [\d.]+ ms in the server, [\d.]+ ms in this browser\. \d+ nodes visited\.$/);
+    assert.equal((await cells(page, 'rows')).length, 1);
+    await find(page, { all: 'true' });
+    assert.match(await page.textContent('#timing'), /^2 paths of length 2\. /);
+    assert.deepEqual((await cells(page, 'rows')).map((row) => row.slice(1)).sort(), [
+      ['2', '(Ann)-[KNOWS]->(Bob)-[OWNS]->(lib)'], ['2', '(Ann)-[OWNS]->(app)-[DEPENDS_ON]->(lib)'],
+    ]);
+    assert.equal(await page.textContent('#listed'), 'All of these paths, the shortest first.');
+    assert.equal(await page.textContent('#drawn'), 'All paths: 4 nodes, 4 relationships.');
+    assert.equal(await page.locator('#drawing .node circle').count(), 4);
+    assert.equal(await page.locator('#drawing .link .line').count(), 4);
+    await find(page, { all: 'false', k: '3', endWhere: 'name==core' });
+    assert.match(await page.textContent('#timing'), /^3 paths of length 3\. /);
+    await page.locator('#results').screenshot({ path: `${screenshots}/paths-${width}.png` });
+    await page.locator('#traversal').screenshot({ path: `${screenshots}/form-${width}.png` });
+    assert.ok(await page.evaluate(() => document.scrollingElement.scrollWidth) <= width, 'the page is wider than the window');
+    await find(page, { endWhere: 'name==lib' });
+    assert.match(await page.textContent('#timing'), /^3 paths of lengths 2 to 4\. /);
+    await close();
+  });
+}
+
+await test('says that there is no path, and why there may be one', async () => {
+  const { page, close } = await open();
+  await find(page, { ...FROM_ANN, relationshipFilter: 'KNOWS>' });
+  assert.match(await page.textContent('#timing'), /^No path leads from the start to the end under these filters\. /);
+  assert.equal(await page.isVisible('#drawing') || await page.isVisible('#rows'), false);
+  await find(page, { relationshipFilter: '', maxLevel: '2' });
+  assert.match(await page.textContent('#timing'), /^No path with at most 2 relationships leads from the start to the end/);
+  assert.equal(await page.textContent('#result-notes'), '');
+  await find(page, { maxLevel: '3', resultWhere: 'name==Bob', limit: '7', uniqueness: 'NONE' });
+  assert.match(await page.textContent('#timing'), /^1 path of length 3\. /);
+  assert.match(await page.textContent('#result-notes'), /ignored what these fields say: resultWhere, limit, uniqueness\.$/);
+  await find(page, { resultWhere: '', limit: '', uniqueness: 'NODE_PATH' });
+  assert.equal(await page.textContent('#result-notes'), '');
+  await page.route(/\/shortest\?/, (route) => route.continue({ url: `${route.request().url()}&maxVisited=1` }));
+  await find(page, { relationshipFilter: 'KNOWS>|OWNS>|DEPENDS_ON>' });
+  assert.match(await page.textContent('#timing'), /^No path was found\. /);
+  assert.match(await page.textContent('#result-notes'), /^The search was cut short by maxVisited: it may have missed paths\.$/);
+  await close();
+});
+
+await test('finds paths from an id to an id', async () => {
+  const [[ann, core]] = await query('MATCH (ann:Boss), (core:Legacy) RETURN elementId(ann), elementId(core)');
+  await query('CREATE (:`12` {name: "twelve"})-[:NEXT]->(:`12` {name: "thirteen"})');
+  const { page, close } = await open();
+  await find(page, { startLabel: ann, endLabel: core, maxLevel: '' });
+  assert.match(await page.textContent('#timing'), /^1 path of length 3\. /);
+  await run(page, { startLabel: core });
+  assert.equal((await cells(page, 'rows')).length, 7);
+  await find(page, { startLabel: '12', startWhere: 'name==twelve', endLabel: '12', endWhere: 'name==thirteen' });
+  assert.match(await page.textContent('#timing'), /^1 path of length 1\. /, 'a label like an id');
+  await find(page, { endLabel: '13', endWhere: '' });
+  assert.match(await page.textContent('#wrong-endLabel'), /looks like an id/);
+  await query('MATCH (n:`12`) DETACH DELETE n');
+  await close();
+});
+
+for (const width of [1280, 360]) {
+  await test(`says what is wrong with an end, beside the buttons and at the field, ${width} px`, async () => {
+    const { page, close } = await open({ width });
+    await run(page, OF_ANN);
+    for (const [name, value, said] of [
+      ['endLabel', '', /Paths need an end/], ['endLabel', 'Packge', /Did you mean Package\?/], ['endWhere', 'nme==core', /Did you mean name\?/], ['endWhere', 'name==', /has no value/],
+    ]) {
+      await find(page, { ...FROM_ANN, startLabel: 'Boss', startWhere: '', [name]: value, ...(value === '' && { endWhere: '' }) });
+      assert.match(await page.textContent('#run-message'), /^The paths were not searched for\. /);
+      for (const place of ['#run-message', `#wrong-${name}`]) {
+        assert.match(await page.textContent(place), said);
+      }
+      assert.equal(await page.evaluate(() => document.activeElement.name), name);
+      assert.equal(await inWindow(page, `[name=${name}]`) && await inWindow(page, `#wrong-${name}`), true);
+      assert.equal(await page.isVisible('#results'), false, 'results of a traversal');
+    }
+    await find(page, { ...FROM_ANN, k: '2', all: 'true' });
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'k');
+    await run(page, { startWhere: '' });
+    assert.equal(await page.isHidden('#run-message'), true, 'a traversal has no end');
+    await find(page, { k: '', startWhere: 'nme==Ann' });
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'startWhere');
+    await close();
+  });
+}
+
+await test('finds paths by Enter in the fields of the end', async () => {
+  const { page, close } = await open();
+  await fillForm(page, FROM_ANN);
+  await page.selectOption('[data-part=key]', 'name');
+  await page.fill('[data-part=value]', 'lib');
+  await page.selectOption('[data-part=target]', 'endWhere');
+  await field(page, 'endWhere').fill('');
+  await page.press('[data-part=value]', 'Enter');
+  assert.equal(await field(page, 'endWhere').inputValue(), 'name==lib');
+  assert.equal(await page.evaluate(() => document.activeElement.name), 'endWhere');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#results:not([hidden])');
+  assert.match(await page.textContent('#timing'), /^1 path of length 2\. /);
+  await close();
+});
+
+await test('gives calls that find the same paths', async () => {
+  const { page, close } = await open();
+  await fillForm(page, { ...FROM_ANN, endLabel: '' });
+  const visible = () => page.locator('.call:visible code').allTextContents();
+  assert.equal((await visible()).length, 3);
+  await find(page, { ...FROM_ANN, startWhere: "name=='Ann'", all: 'true', labelFilter: '-Boss', resultWhere: 'name==Bob', uniqueness: 'NONE' });
+  const expected = (await cells(page, 'rows')).length;
+  assert.equal(expected, 3);
+  const calls = (await visible()).slice(3);
+  assert.equal(calls.length, 2);
+  const answer = JSON.parse(execFileSync('bash', ['-c', calls[0]], { env: { ...process.env, LOGIN: `${login.username}:${login.password}` }, stdio: ['ignore', 'pipe', 'ignore'] }));
+  assert.equal(answer.count, expected);
+  assert.equal((await query(calls[1])).length, expected);
   await close();
 });
 
@@ -315,7 +456,7 @@ await test('gives calls that no name can change', async () => {
   await query('CREATE (:`A\\u005Cu0060) DETACH DELETE start //`)');
   const { page, close } = await open();
   await run(page, { startLabel: label, relationshipFilter: '>|-KNOWS', resultWhere: "name!='C:\\\\users'" });
-  const apoc = await page.locator('#calls code').last().textContent();
+  const apoc = await page.locator('#calls code').nth(2).textContent();
   assert.equal((await query(apoc)).length, 1);
   assert.match(apoc, /^\/\/ APOC cannot exclude types/m);
   const [[left]] = await query('MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH "A\\\\u") RETURN count(n)');
@@ -364,7 +505,7 @@ await test('is used by keyboard alone', async () => {
   const { page, close } = await open();
   await page.waitForSelector('#labels option', { state: 'attached' });
   const seen = await tabbed(page, 'clear');
-  for (const id of ['database', 'startLabel', 'What labelFilter means', 'relationshipFilter', 'labelFilter', 'uniqueness', 'repetitions', 'run', 'compare', 'clear']) {
+  for (const id of ['database', 'startLabel', 'What labelFilter means', 'relationshipFilter', 'labelFilter', 'uniqueness', 'repetitions', 'endWhere', 'all', 'run', 'compare', 'find', 'clear']) {
     assert.ok(seen.includes(id), `${id} is not reached: ${seen}`);
   }
   assert.deepEqual(seen.filter((id) => id.startsWith('no outline')), []);
@@ -380,19 +521,13 @@ await test('is used by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('#comparison:not([hidden])', { timeout: 120_000 });
   const behind = await tabbed(page, 'clear');
-  for (const name of ['Zoom in', 'Zoom out', 'Person, Boss Ann', 'Nodes found', 'Measurements of the four scenarios', 'time']) {
+  for (const name of ['Zoom in', 'Zoom out', 'Person, Boss Ann', 'Nodes or paths found', 'Measurements of the four scenarios', 'time']) {
     assert.ok(behind.includes(name), `${name} is not reached: ${behind}`);
   }
   assert.deepEqual(behind.filter((id) => id.startsWith('no outline')), []);
   const last = await tabbed(page, 'APOC call');
   assert.ok(last.includes('curl call') && last.includes('Copy'), String(last));
   await close();
-});
-
-/** Whether an element lies wholly in the window, as the reader sees it. */
-const inWindow = (page, selector) => page.locator(selector).evaluate((element) => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > top && top >= 0 && bottom <= innerHeight;
 });
 
 for (const width of [1280, 360]) {
@@ -617,11 +752,11 @@ await test('says what it is for, and what each field means', async () => {
   assert.equal(await inWindow(page, '#purpose'), true);
   await page.waitForSelector('#fields dd');
   const names = await page.$$eval('#traversal [name]', (fields) => fields.map((each) => each.name));
-  assert.equal(names.length, 15);
+  assert.equal(names.length, 19);
   for (const name of names) {
     await field(page, name).locator('xpath=ancestor::*[contains(@class, "field")]').locator('a').click();
     const target = page.locator(':target');
-    assert.match(await target.textContent(), new RegExp(`^(${name}|start)$`));
+    assert.match(await target.textContent(), new RegExp(`^(${name}|${name.replace(/Label|Where/, '')})$`));
     assert.ok((await target.locator('xpath=following-sibling::dd[1]').textContent()).length > 20, name);
     assert.equal(await target.evaluate((element) => element.getBoundingClientRect().top < innerHeight), true);
   }
@@ -747,8 +882,9 @@ await test('copies each call', async () => {
   const { page, close } = await open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.waitForFunction(() => document.querySelector('#calls code').textContent !== '');
+  await field(page, 'endLabel').fill('Package');
   const calls = page.locator('.call');
-  assert.equal(await calls.count(), 3);
+  assert.equal(await calls.count(), 5);
   for (const call of await calls.all()) {
     await call.getByRole('button', { name: 'Copy' }).click();
     await call.getByText('Copied.').waitFor();

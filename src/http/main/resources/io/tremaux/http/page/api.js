@@ -51,5 +51,9 @@ export const openapi = () => ask('openapi.json');
 export const vocabulary = (database) => ask(of(database, 'vocabulary'));
 export const caches = (database) => ask(of(database, 'caches'));
 export const clearCaches = (database) => ask(of(database, 'caches'), { method: 'DELETE' });
-export const traverse = (database, parameters, signal) =>
-  ask(`${of(database, 'traverse')}?${new URLSearchParams(parameters)}`, { signal });
+
+const asking = (question) => (database, parameters, signal) =>
+  ask(`${of(database, question)}?${new URLSearchParams(parameters)}`, { signal });
+
+export const traverse = asking('traverse');
+export const shortest = asking('shortest');

@@ -1,7 +1,7 @@
-// The traversal of the form as calls to copy: for curl, for Cypher, and for APOC.
+// What the form asks as calls to copy: the traversal for curl, Cypher and APOC, and with an end the shortest paths.
 
 import { $, make } from './dom.js';
-import { parameters, start } from './form.js';
+import { nodes, parameters } from './form.js';
 
 const shell = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 const string = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -14,24 +14,29 @@ const comment = (text) => `// ${plain(text)}`;
 
 const map = (entries) => `{${entries.map(([key, any]) => `${key}: ${value(any)}`).join(', ')}}`;
 
-function curl(database) {
-  const address = new URL(`${encodeURIComponent(database)}/traverse`, document.baseURI).href;
-  const given = Object.entries({ ...parameters(), return: 'nodes' });
+function curl(database, question, more) {
+  const address = new URL(`${encodeURIComponent(database)}/${question}`, document.baseURI).href;
+  const given = Object.entries({ ...parameters(question), ...more });
   const lines = given.map(([key, any]) => `--data-urlencode ${shell(`${key}=${any}`)}`);
   return ['curl -u "$LOGIN" -G ' + shell(address), ...lines].join(' \\\n  ');
 }
 
 function cypher() {
-  const { start: from, ...config } = parameters();
-  return `CALL tremaux.traverse(${string(from)}, ${map(Object.entries(config))})\nYIELD node, depth\nRETURN node, depth`;
+  const { start = '', ...config } = parameters('traverse');
+  return `CALL tremaux.traverse(${string(start)}, ${map(Object.entries(config))})\nYIELD node, depth\nRETURN node, depth`;
+}
+
+function cypherOfPaths() {
+  const { start = '', end = '', ...config } = parameters('shortest');
+  return `CALL tremaux.path.shortest(${string(start)}, ${string(end)}, ${map(Object.entries(config))})\nYIELD path, depth\nRETURN path, depth`;
 }
 
 const EXCLUDES_A_TYPE = /(^|[|,])\s*[<>:]*-/;
 const OF_APOC = ['relationshipFilter', 'labelFilter', 'minLevel', 'maxLevel', 'limit', 'uniqueness', 'bfs'];
 
 function apoc() {
-  const { label, where } = start();
-  const given = parameters();
+  const { label, where } = nodes('start');
+  const given = parameters('traverse');
   const missing = ['resultWhere', 'nodeWhere', 'relationshipWhere', 'timeout'].filter((key) => key in given);
   const lines = [
     ...(where === '' ? [] : [comment(`APOC has no predicates. Write this as WHERE: ${where}`)]),
@@ -62,13 +67,24 @@ function block(title, text) {
   return { part: make('div', { class: 'call' }, make('h3', {}, title), box, button, copied), code };
 }
 
-const BLOCKS = { curl: block('curl', ''), cypher: block('Cypher', ''), apoc: block('APOC', '') };
+const BLOCKS = {
+  curl: block('curl', ''),
+  cypher: block('Cypher', ''),
+  apoc: block('APOC', ''),
+  curlOfPaths: block('Find paths by curl', ''),
+  cypherOfPaths: block('Find paths in Cypher', ''),
+};
 
 $('calls').append(...Object.values(BLOCKS).map((each) => each.part));
 
 /** Shows the calls of what the form says now. */
 export function show(database) {
-  BLOCKS.curl.code.textContent = curl(database);
+  BLOCKS.curl.code.textContent = curl(database, 'traverse', { return: 'nodes' });
   BLOCKS.cypher.code.textContent = cypher();
   BLOCKS.apoc.code.textContent = apoc();
+  BLOCKS.curlOfPaths.code.textContent = curl(database, 'shortest');
+  BLOCKS.cypherOfPaths.code.textContent = cypherOfPaths();
+  for (const { part } of [BLOCKS.curlOfPaths, BLOCKS.cypherOfPaths]) {
+    part.hidden = nodes('end').label === '';
+  }
 }

@@ -37,7 +37,8 @@ export function graphOf(paths) {
 
 const shortened = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-function caption({ properties, labels }) {
+/** What a node is called in a drawing. */
+export function caption({ properties, labels }) {
   const named = ['name', 'title', 'id'].find((key) => properties[key] !== undefined && properties[key] !== null);
   return shortened(String(named === undefined ? labels[0] ?? '' : properties[named]));
 }

@@ -1,9 +1,12 @@
-// The form of a traversal: what it offers, and the parameters that it makes.
+// The form: what it offers, and the parameters that it makes for a traversal or for the shortest paths.
 
 import { $, make } from './dom.js';
 
 const form = $('traversal');
 const SIMPLE = /^[A-Za-z_]\w*$/;
+
+/** A text of this form is an id, unless the database has such a label. */
+const LIKE_AN_ID = /^(\d+(:.*:\d+)?|id:.+)$/s;
 
 const quoted = (name) => (SIMPLE.test(name) ? name : `\`${name.replaceAll('`', '``')}\``);
 
@@ -55,12 +58,13 @@ export function prepare(changed) {
   });
 }
 
+const exists = (label) => [...$('labels').children].some((option) => option.value === label);
+
 /** The field of a parameter. A start is a label, and perhaps a predicate: if the label exists, it is the predicate. */
 function fieldOf(parameter) {
-  if (parameter === 'start') {
-    const { label, where } = start();
-    const exists = [...$('labels').children].some((option) => option.value === label);
-    return form.elements[where !== '' && exists ? 'startWhere' : 'startLabel'];
+  if (ENDS.includes(parameter)) {
+    const { label, where } = nodes(parameter);
+    return form.elements[`${parameter}${where !== '' && exists(label) ? 'Where' : 'Label'}`];
   }
   return form.elements[parameter];
 }
@@ -100,8 +104,16 @@ export function offer({ labels, relationshipTypes, propertyKeys }) {
   }
 }
 
+/** The parameters that select nodes: each has a field for a label, and one for a predicate. */
+const ENDS = ['start', 'end'];
+
 /** The fields that are no parameter of that name; all others are. */
-const OTHERS = ['startLabel', 'startWhere', 'repetitions'];
+const OTHERS = [...ENDS.flatMap((end) => [`${end}Label`, `${end}Where`]), 'repetitions'];
+
+/** Whether a field and its value are for a question: `data-only` names the only one. */
+const isFor = (question, field) => [undefined, question].includes((field.selectedOptions?.[0] ?? field).closest('[data-only]')?.dataset.only);
+
+const isSet = (field) => (field.type === 'select-one' ? field.selectedIndex > 0 : field.value.trim() !== '');
 
 /** A number or a boolean if the field takes no other values, else a text. */
 function valueOf(field) {
@@ -111,19 +123,32 @@ function valueOf(field) {
   return field.type === 'select-one' && ['true', 'false'].includes(field.value) ? field.value === 'true' : field.value;
 }
 
-/** The label and predicate that the walk starts from. */
-export const start = () => ({ label: form.elements.startLabel.value, where: form.elements.startWhere.value.trim() });
+/** The label and predicate of a start or an end. */
+export const nodes = (end) => ({ label: form.elements[`${end}Label`].value, where: form.elements[`${end}Where`].value.trim() });
 
-/** The parameters that the form names, by their names, in its order. */
-export function parameters() {
-  const { label, where } = start();
-  const all = { start: quoted(label) + (where === '' ? '' : `(${where})`) };
+function selector(end) {
+  const { label, where } = nodes(end);
+  return (LIKE_AN_ID.test(label) && !exists(label) ? label : quoted(label)) + (where === '' ? '' : `(${where})`);
+}
+
+/** The parameters that the form names for a question (`traverse` or `shortest`), by their names, in its order. */
+export function parameters(question) {
+  const all = {};
+  for (const end of ENDS) {
+    const field = form.elements[`${end}Label`];
+    if (isSet(field) && isFor(question, field)) {
+      all[end] = selector(end);
+    }
+  }
   for (const field of form.elements) {
-    if (field.name && !OTHERS.includes(field.name) && field.value.trim() !== '') {
+    if (field.name && !OTHERS.includes(field.name) && field.value.trim() !== '' && isFor(question, field)) {
       all[field.name] = valueOf(field);
     }
   }
   return all;
 }
+
+/** The fields with a value that is not for a question, though others of the form are. */
+export const ignored = (question) => [...form.elements].filter((field) => field.name && isSet(field) && !isFor(question, field)).map((field) => field.name);
 
 export const repetitions = () => form.elements.repetitions.valueAsNumber;

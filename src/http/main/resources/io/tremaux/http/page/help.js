@@ -3,7 +3,7 @@
 import { $, make } from './dom.js';
 
 /** The fields that are no parameter of that name. */
-const PARAMETERS = { startLabel: 'start', startWhere: 'start' };
+const PARAMETERS = { startLabel: 'start', startWhere: 'start', endLabel: 'end', endWhere: 'end' };
 const REPETITIONS = 'repetitions';
 const OWN = { [REPETITIONS]: { description: '`Compare` runs each scenario once, then repeats it this many times. The figures are those of the repetitions; the first run has its own column.' } };
 
@@ -33,21 +33,25 @@ function facts({ schema = {}, example }) {
   return known.filter(([, value]) => value !== undefined).flatMap(([name, value]) => [` ${name}: `, make('code', {}, value), '.']);
 }
 
-/** The parameters of a traversal by their names. */
-function parametersIn({ components, paths }) {
-  const all = paths['/{database}/traverse'].get.parameters.map(({ $ref, ...own }) => ($ref ? components.parameters[$ref.split('/').at(-1)] : own));
+/** The parameters of a question by their names. */
+function parametersOf(question, { components, paths }) {
+  const all = paths[`/{database}/${question}`].get.parameters.map(({ $ref, ...own }) => ($ref ? components.parameters[$ref.split('/').at(-1)] : own));
   return Object.fromEntries(all.map((each) => [each.name, each]));
 }
 
 /** Shows what the document says of each field. */
 export function show(openapi) {
-  const all = { ...parametersIn(openapi), ...OWN };
+  const all = { ...parametersOf('shortest', openapi), ...parametersOf('traverse', openapi), ...OWN };
   const names = [...new Set(fields.map(parameterOf))];
   $('fields').replaceChildren(...names.flatMap((name) => [
     make('dt', { id: `about-${name}`, tabindex: '-1' }, make('code', {}, name)),
     make('dd', {}, ...prose(all[name].description), ...facts(all[name])),
   ]));
   for (const field of fields) {
-    field.closest('.field').querySelector('.help').title = all[parameterOf(field)].description.replaceAll('`', '');
+    const { description, schema } = all[parameterOf(field)];
+    field.closest('.field').querySelector('.help').title = description.replaceAll('`', '');
+    if (field.type === 'number' && schema?.default >= field.min) { // -1 stands for any
+      field.placeholder = schema.default;
+    }
   }
 }

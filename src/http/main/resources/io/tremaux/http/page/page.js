@@ -35,10 +35,12 @@ const wasStopped = (failure) => failure?.name === 'AbortError';
 
 let running = null;
 
+/** Lets the buttons that submit the form be pressed, or not. */
+const enable = (enabled) => $('traversal').querySelectorAll('[type=submit]').forEach((button) => { button.disabled = !enabled; });
+
 function busy(controller) {
   running = controller;
-  $('run').disabled = controller !== null;
-  $('compare').disabled = controller !== null;
+  enable(controller === null);
   $('database').disabled = controller !== null; // all figures are of one
   $('stop').disabled = controller === null;
   $('progress').hidden = controller === null;
@@ -62,19 +64,22 @@ function forget() {
   $('comparison').hidden = true;
 }
 
-/** The traversal that the sections show. */
+/** The traversal, or the question for paths, that the sections show. */
 let shown = '';
+
+const NOT_DONE = { traverse: 'The traversal was not run.', shortest: 'The paths were not searched for.' };
 
 /**
  * Does what a button asks for, until it ends or is stopped. What a section shows of another traversal goes at once; of the
  * same traversal it is grey until it is replaced.
  *
+ * @param question what the server is asked: traverse or shortest
  * @param body returns the state at its end
  */
-async function work(section, state, body) {
+async function work(section, question, state, body) {
   const stopping = new AbortController();
-  const parameters = form.parameters();
-  const asked = JSON.stringify([database(), parameters]);
+  const parameters = form.parameters(question);
+  const asked = JSON.stringify([database(), question, parameters]);
   if (asked !== shown) {
     forget();
     shown = asked;
@@ -93,7 +98,7 @@ async function work(section, state, body) {
   } catch (failure) {
     section.hidden = true;
     $('state').textContent = wasStopped(failure) ? 'Stopped.' : '';
-    sayOfRun('The traversal was not run.', wasStopped(failure) ? null : failure);
+    sayOfRun(NOT_DONE[question], wasStopped(failure) ? null : failure);
   } finally {
     stopClock();
     section.classList.remove('stale');
@@ -101,12 +106,17 @@ async function work(section, state, body) {
   }
 }
 
-const run = () => work($('results'), 'Running …', async (parameters, signal) => {
+const run = () => work($('results'), 'traverse', 'Running …', async (parameters, signal) => {
   await results.show(database(), parameters, signal);
   return 'Done.';
 });
 
-const compare = () => work($('comparison'), 'Comparing …', async (parameters, signal, tell) => {
+const find = () => work($('results'), 'shortest', 'Searching …', async (parameters, signal) => {
+  await results.showPaths(database(), parameters, form.ignored('shortest'), signal);
+  return 'Done.';
+});
+
+const compare = () => work($('comparison'), 'traverse', 'Comparing …', async (parameters, signal, tell) => {
   const { measured, rounds, failure } = await measure(database(), parameters, form.repetitions(), tell, signal);
   if (measured.length === 0) {
     throw failure;
@@ -165,19 +175,26 @@ async function begin() {
     await choose();
   } catch (failure) {
     $('server').textContent = '';
-    $('run').disabled = true;
-    $('compare').disabled = true;
+    enable(false);
     $('clear').disabled = true;
     say('The server shows you nothing.', failure);
   }
 }
+
+const ACTIONS = { run, compare, find };
 
 help.prepare();
 form.prepare(() => calls.show(database()));
 $('traversal').addEventListener('submit', (event) => {
   event.preventDefault();
   if (running === null) {
-    (event.submitter === $('compare') ? compare : run)();
+    ACTIONS[event.submitter.id]();
+  }
+});
+$('ends').addEventListener('keydown', (event) => { // there Enter finds paths; elsewhere it runs the traversal
+  if (event.key === 'Enter' && event.target.tagName === 'INPUT') {
+    event.preventDefault();
+    $('find').click();
   }
 });
 $('stop').addEventListener('click', () => running?.abort());

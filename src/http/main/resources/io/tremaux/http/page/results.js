@@ -1,8 +1,8 @@
-// The nodes that the traversal finds: a table, and a drawing of a few.
+// What was found, the nodes of a traversal or the shortest paths: a table, and a drawing of a few paths.
 
 import * as api from './api.js';
 import { $, fill, make, milliseconds, number } from './dom.js';
-import { draw, graphOf } from './drawing.js';
+import { caption, draw, graphOf } from './drawing.js';
 
 const MOST_ROWS = 200;
 const MOST_KEYS = 8;
@@ -16,6 +16,7 @@ function shown(value) {
 function list(nodes, whole) {
   const keys = [...new Set(nodes.flatMap((node) => Object.keys(node.properties)))];
   const columns = keys.slice(0, MOST_KEYS);
+  $('rows').className = '';
   fill(
     $('rows'),
     ['Node', 'Labels', 'Depth', ...columns],
@@ -31,6 +32,22 @@ function list(nodes, whole) {
     + `${others > 0 ? `, without ${others} further keys` : ''}. The first column shows the last part of the element id.`;
 }
 
+/** A path as Cypher writes one. */
+const written = (path) => path.map((part, index) => {
+  if (index % 2 === 0) {
+    return `(${caption(part)})`;
+  }
+  const isOutgoing = part.startNodeElementId === path[index - 1].elementId;
+  return isOutgoing ? `-[${part.type}]->` : `<-[${part.type}]-`;
+}).join('');
+
+function listPaths(paths) {
+  const listed = paths.slice(0, MOST_ROWS);
+  $('rows').className = 'paths';
+  fill($('rows'), ['Path', 'Length', 'Nodes and relationships'], listed.map(({ path, depth }, index) => [index + 1, number(depth), written(path)]));
+  $('listed').textContent = `${listed.length < paths.length ? `The first ${MOST_ROWS}` : 'All'} of these paths, the shortest first.`;
+}
+
 /** What a reader of the results must know. */
 function remarks({ truncated, warnings }, isPagesLimit) {
   const cut = truncated === null ? [] : [
@@ -41,18 +58,42 @@ function remarks({ truncated, warnings }, isPagesLimit) {
   return [...cut, ...warnings];
 }
 
-/** Runs the traversal once, as a caller's own would, and shows its results. */
-export async function show(database, parameters, signal) {
-  const isPagesLimit = !(parameters.limit <= MOST_ROWS);
-  const limit = isPagesLimit ? MOST_ROWS : parameters.limit;
+/** The same of paths. */
+function remarksOnPaths({ warnings }, cutBy, ignored) {
+  const cut = cutBy === null ? [] : [`The search was cut short by ${cutBy}: it may have missed paths.`];
+  const fields = ignored.length === 0 ? [] : [`Find paths ignored what these fields say: ${ignored.join(', ')}.`];
+  return [...cut, ...fields, ...warnings];
+}
+
+/** The paths in a sentence. */
+function summary({ paths }, cutBy, { maxLevel }) {
+  if (paths.length === 0) {
+    const within = maxLevel === undefined ? '' : ` with at most ${maxLevel} relationships`;
+    return cutBy === null ? `No path${within} leads from the start to the end under these filters.` : 'No path was found.';
+  }
+  const [least, most] = [paths[0].depth, paths.at(-1).depth];
+  const lengths = least === most ? `length ${least}` : `lengths ${least} to ${most}`;
+  return `${number(paths.length).text} ${paths.length === 1 ? 'path' : 'paths'} of ${lengths}.`;
+}
+
+async function timed(asking) {
   const begun = performance.now();
-  const answer = await api.traverse(database, { ...parameters, limit, return: 'paths' }, signal);
-  const clientMs = performance.now() - begun;
-  const { paths, truncated, cost } = answer;
+  const answer = await asking;
+  return { answer, clientMs: performance.now() - begun };
+}
+
+/**
+ * Shows the results but for their table.
+ *
+ * @param sentence what was found
+ * @param isWhole whether these are all results
+ * @param drawn what the drawing has
+ */
+function present({ answer: { paths, cost }, clientMs }, { sentence, notes, isWhole, drawn }) {
   $('results').hidden = false; // the drawing is as wide as its place
-  $('timing').textContent = `${milliseconds(cost.ms).text} ms in the server, ${milliseconds(clientMs).text} ms in this browser. ${number(cost.nodesVisited).text} nodes visited.`;
-  $('result-notes').replaceChildren(...remarks(answer, isPagesLimit && truncated === 'limit').map((note) => make('li', {}, note)));
-  list(paths.map(({ path, depth }) => ({ ...path.at(-1), depth })), truncated === null);
+  $('found').hidden = paths.length === 0;
+  $('timing').textContent = `${sentence} ${milliseconds(cost.ms).text} ms in the server, ${milliseconds(clientMs).text} ms in this browser. ${number(cost.nodesVisited).text} nodes visited.`.trim();
+  $('result-notes').replaceChildren(...notes.map((note) => make('li', {}, note)));
   const graph = graphOf(paths);
   const isEmpty = graph.nodes.length === 0;
   $('drawing').hidden = isEmpty;
@@ -60,6 +101,40 @@ export async function show(database, parameters, signal) {
     draw(graph);
   }
   $('drawn').textContent = isEmpty
-    ? 'Nothing was found.'
-    : `${graph.whole && truncated === null ? 'All' : 'The first of the'} paths to the results: ${graph.nodes.length} nodes, ${graph.relationships.length} relationships.`;
+    ? 'The paths are too long for a drawing.'
+    : `${graph.whole && isWhole ? 'All' : 'The first of the'} ${drawn}: ${graph.nodes.length} nodes, ${graph.relationships.length} relationships.`;
+}
+
+/** Runs the traversal once, as a caller's own would, and shows its results. */
+export async function show(database, parameters, signal) {
+  const isPagesLimit = !(parameters.limit <= MOST_ROWS);
+  const limit = isPagesLimit ? MOST_ROWS : parameters.limit;
+  const run = await timed(api.traverse(database, { ...parameters, limit, return: 'paths' }, signal));
+  const { paths, truncated } = run.answer;
+  const isWhole = truncated === null;
+  present(run, {
+    sentence: paths.length === 0 ? 'Nothing was found.' : '',
+    notes: remarks(run.answer, isPagesLimit && truncated === 'limit'),
+    isWhole,
+    drawn: 'paths to the results',
+  });
+  list(paths.map(({ path, depth }) => ({ ...path.at(-1), depth })), isWhole);
+}
+
+/**
+ * Asks for the shortest paths, and shows them.
+ *
+ * @param ignored the fields that have a value and were not sent
+ */
+export async function showPaths(database, parameters, ignored, signal) {
+  const run = await timed(api.shortest(database, parameters, signal));
+  const { paths, truncated } = run.answer;
+  const cutBy = truncated === 'limit' ? null : truncated; // as many were found as k says
+  present(run, {
+    sentence: summary(run.answer, cutBy, parameters),
+    notes: remarksOnPaths(run.answer, cutBy, ignored),
+    isWhole: cutBy === null,
+    drawn: 'paths',
+  });
+  listPaths(paths);
 }
