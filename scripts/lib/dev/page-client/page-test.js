@@ -240,7 +240,7 @@ await test('draws small results', async () => {
   await run(page, OF_ANN);
   assert.equal(await page.locator('#drawing .node circle').count(), 7);
   assert.equal(await page.locator('#drawing .link .line').count(), 6);
-  assert.match(await page.textContent('#drawn'), /^All paths to the results: 7 nodes, 6 relationships/);
+  assert.match(await page.textContent('#drawn'), /^All of the paths to the results: 7 nodes, 6 relationships/);
   await run(page, OF_TREE);
   assert.ok(await page.locator('#drawing .node').count() <= 100);
   assert.match(await page.textContent('#drawn'), /^The first of the paths/);
@@ -277,7 +277,7 @@ for (const width of [1280, 360]) {
       ['2', '(Ann)-[KNOWS]->(Bob)-[OWNS]->(lib)'], ['2', '(Ann)-[OWNS]->(app)-[DEPENDS_ON]->(lib)'],
     ]);
     assert.equal(await page.textContent('#listed'), 'All of these paths, the shortest first.');
-    assert.equal(await page.textContent('#drawn'), 'All paths: 4 nodes, 4 relationships.');
+    assert.equal(await page.textContent('#drawn'), 'All of these paths: 4 nodes, 4 relationships.');
     assert.equal(await page.locator('#drawing .node circle').count(), 4);
     assert.equal(await page.locator('#drawing .link .line').count(), 4);
     await find(page, { all: 'false', k: '3', endWhere: 'name==core' });

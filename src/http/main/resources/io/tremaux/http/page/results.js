@@ -102,7 +102,7 @@ function present({ answer: { paths, cost }, clientMs }, { sentence, notes, isWho
   }
   $('drawn').textContent = isEmpty
     ? 'The paths are too long for a drawing.'
-    : `${graph.whole && isWhole ? 'All' : 'The first of the'} ${drawn}: ${graph.nodes.length} nodes, ${graph.relationships.length} relationships.`;
+    : `${graph.whole && isWhole ? 'All' : 'The first'} of ${drawn}: ${graph.nodes.length} nodes, ${graph.relationships.length} relationships.`;
 }
 
 /** Runs the traversal once, as a caller's own would, and shows its results. */
@@ -116,7 +116,7 @@ export async function show(database, parameters, signal) {
     sentence: paths.length === 0 ? 'Nothing was found.' : '',
     notes: remarks(run.answer, isPagesLimit && truncated === 'limit'),
     isWhole,
-    drawn: 'paths to the results',
+    drawn: 'the paths to the results',
   });
   list(paths.map(({ path, depth }) => ({ ...path.at(-1), depth })), isWhole);
 }
@@ -134,7 +134,7 @@ export async function showPaths(database, parameters, ignored, signal) {
     sentence: summary(run.answer, cutBy, parameters),
     notes: remarksOnPaths(run.answer, cutBy, ignored),
     isWhole: cutBy === null,
-    drawn: 'paths',
+    drawn: 'these paths',
   });
   listPaths(paths);
 }
