@@ -90,8 +90,7 @@ final class PairQuestions {
         List<Contender> rivals = new ArrayList<>();
         cachings.stream()
                 .filter(caching -> caching.engine().equals("tremaux"))
-                .forEach(caching -> add(
-                        rivals, pairs, caching, "path.cheapest", tremaux("path.cheapest", config, caching, "cost")));
+                .forEach(caching -> add(rivals, pairs, caching, tremaux("path.cheapest", config, caching, "cost")));
         rivals.add(Contender.inServer(
                 "APOC",
                 "apoc.algo.dijkstra",
