@@ -21,12 +21,15 @@ import java.util.stream.Stream;
 /** Sends loads of each kind, and keeps the ledger. Safe for use by any thread. */
 final class Loads {
     static final String SCHEMA =
-            "{\"labels\": {\"CrashNode\": {\"key\": \"id\", \"properties\": {\"id\": \"INTEGER\"}},"
+            "{\"labels\": {\"CrashNode\": {\"key\": \"id\", \"properties\": {\"id\": \"INTEGER\", \"text\": \"STRING\"}},"
                     + " \"CrashEnd\": {\"key\": \"id\", \"properties\": {\"id\": \"INTEGER\"}}, \"CrashTiny\": {}},"
-                    + " \"types\": {\"CRASH\": {\"from\": \"CrashEnd\", \"to\": \"CrashEnd\", \"properties\": {\"unit\": \"INTEGER\"}}}}";
+                    + " \"types\": {\"CRASH\": {\"from\": \"CrashEnd\", \"to\": \"CrashEnd\", \"properties\": {\"unit\": \"INTEGER\", \"text\": \"STRING\"}}}}";
 
     /** Ids of a unit's elements begin at its number times this. */
     static final long IDS = 1_000;
+
+    /** A node, and a relationship by its first node, has this before its id as a value. */
+    static final String TEXT = "text of ";
 
     private static final int LARGEST = 500; // elements of an array, below IDS
     private static final int BATCH = 50;
@@ -73,8 +76,9 @@ final class Loads {
         return LongStream.range(unit * IDS, unit * IDS + size)
                 .mapToObj(id -> kind.relationships
                         ? "{\"type\":\"CRASH\",\"from\":" + id + ",\"to\":" + (id + 1) + ",\"properties\":{\"unit\":"
-                                + unit + "}}"
-                        : "{\"label\":\"CrashNode\",\"properties\":{\"id\":" + id + "}}");
+                                + unit + ",\"text\":\"" + TEXT + id + "\"}}"
+                        : "{\"label\":\"CrashNode\",\"properties\":{\"id\":" + id + ",\"text\":\"" + TEXT + id
+                                + "\"}}");
     }
 
     private boolean said(long unit, Answer answer) {

@@ -6,8 +6,12 @@ import java.util.Map;
 record Neo4jContents(CrashServer server) implements Contents {
     @Override
     public Map<Long, Long> elements(long firstUnit) {
-        Map<Long, Long> found = counts("MATCH (n:CrashNode) WHERE n.id >= $from RETURN n.id / " + Loads.IDS, firstUnit);
-        found.putAll(counts("MATCH (n:CrashEnd)-[r:CRASH]->() WHERE n.id >= $from RETURN r.unit", firstUnit));
+        Map<Long, Long> found = counts(
+                "MATCH (n:CrashNode) WHERE n.id >= $from AND n.text = $text + n.id RETURN n.id / " + Loads.IDS,
+                firstUnit);
+        found.putAll(counts(
+                "MATCH (n:CrashEnd)-[r:CRASH]->() WHERE n.id >= $from AND r.text = $text + n.id RETURN r.unit",
+                firstUnit));
         return found;
     }
 
@@ -17,7 +21,7 @@ record Neo4jContents(CrashServer server) implements Contents {
     }
 
     private Map<Long, Long> counts(String statement, long firstUnit) {
-        return server.counts(statement + ", count(*)", Map.of("from", firstUnit * Loads.IDS));
+        return server.counts(statement + ", count(*)", Map.of("from", firstUnit * Loads.IDS, "text", Loads.TEXT));
     }
 
     @Override
