@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph;
 
+import com.datastax.oss.driver.api.core.DriverException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -181,14 +182,14 @@ public final class Cassandra implements ExtensionContext.Store.CloseableResource
         return open(settings, TremauxGraphFactory::open);
     }
 
-    /** Tries again where a node does not know a new table yet: on a busy machine they take long to agree. */
+    /** Tries again where a node does not know a new table yet, or makes it too slowly: on a busy machine they take long to agree. */
     private static <X> X open(Properties settings, Function<Configuration, X> factory) {
         BaseConfiguration configuration = new BaseConfiguration();
         settings.forEach((key, value) -> configuration.setProperty((String) key, value));
         for (int left = TRIES; ; left--) {
             try {
                 return factory.apply(configuration);
-            } catch (JanusGraphException | IllegalArgumentException e) {
+            } catch (JanusGraphException | IllegalArgumentException | DriverException e) {
                 if (left == 1) {
                     throw e;
                 }
