@@ -47,6 +47,8 @@ async function ask(path, options = {}) {
 const of = (database, what) => `${encodeURIComponent(database)}/${what}`;
 
 export const status = () => ask('status');
+/** Whether the server refuses those who do not log in. */
+export const needsLogin = async () => (await fetch('status', { credentials: 'omit' })).status === 401;
 export const openapi = () => ask('openapi.json');
 export const vocabulary = (database) => ask(of(database, 'vocabulary'));
 export const caches = (database) => ask(of(database, 'caches'));

@@ -1,4 +1,4 @@
-// What the form asks as calls to copy: the traversal for curl, Cypher and APOC, and with an end the shortest paths.
+// What the form asks as calls to copy: the traversal, and with an end the shortest paths, for curl and in the languages of the store.
 
 import { $, make } from './dom.js';
 import { nodes, parameters } from './form.js';
@@ -14,12 +14,21 @@ const comment = (text) => `// ${plain(text)}`;
 
 const map = (entries) => `{${entries.map(([key, any]) => `${key}: ${value(any)}`).join(', ')}}`;
 
-function curl(database, question, more) {
+let hasLogin = true;
+
+const curl = (question, more) => (database) => {
   const address = new URL(`${encodeURIComponent(database)}/${question}`, document.baseURI).href;
   const given = Object.entries({ ...parameters(question), ...more });
   const lines = given.map(([key, any]) => `--data-urlencode ${shell(`${key}=${any}`)}`);
-  return ['curl -u "$LOGIN" -G ' + shell(address), ...lines].join(' \\\n  ');
-}
+  return [`curl ${hasLogin ? '-u "$LOGIN" ' : ''}-G ${shell(address)}`, ...lines].join(' \\\n  ');
+};
+
+const gremlin = (question) => () => {
+  const given = Object.entries(parameters(question));
+  return `g.call('tremaux.${question}', [${given.map(([key, any]) => `${key}: ${value(any)}`).join(', ')}])`;
+};
+
+const toEnd = () => nodes('end').label !== '';
 
 function cypher() {
   const { start = '', ...config } = parameters('traverse');
@@ -50,8 +59,9 @@ function apoc() {
   return lines.join('\n');
 }
 
-function block(title, text) {
-  const code = make('code', {}, text);
+/** @param isFor whether it is a call of what the form says now */
+function block(title, text, isFor = () => true) {
+  const code = make('code', {});
   const copied = make('span', { role: 'status' });
   const button = make('button', { type: 'button' }, 'Copy');
   button.addEventListener('click', async () => {
@@ -64,27 +74,40 @@ function block(title, text) {
     }
   });
   const box = make('pre', { tabindex: '0', role: 'region', 'aria-label': `${title} call` }, code);
-  return { part: make('div', { class: 'call' }, make('h3', {}, title), box, button, copied), code };
+  return { part: make('div', { class: 'call' }, make('h3', {}, title), box, button, copied), code, text, isFor };
 }
 
-const BLOCKS = {
-  curl: block('curl', ''),
-  cypher: block('Cypher', ''),
-  apoc: block('APOC', ''),
-  curlOfPaths: block('Find paths by curl', ''),
-  cypherOfPaths: block('Find paths in Cypher', ''),
-};
+let blocks = []; // of the store, once it is known
 
-$('calls').append(...Object.values(BLOCKS).map((each) => each.part));
+/**
+ * Makes the calls of a store.
+ *
+ * @param isNeo4j or JanusGraph, which Gremlin asks
+ * @param needsLogin whether the server asks for a login
+ */
+export function prepare(isNeo4j, needsLogin) {
+  hasLogin = needsLogin;
+  blocks = isNeo4j
+    ? [
+      block('curl', curl('traverse', { return: 'nodes' })),
+      block('Cypher', cypher),
+      block('APOC', apoc),
+      block('Find paths by curl', curl('shortest'), toEnd),
+      block('Find paths in Cypher', cypherOfPaths, toEnd),
+    ]
+    : [
+      block('curl', curl('traverse', { return: 'nodes' })),
+      block('Gremlin', gremlin('traverse')),
+      block('Find paths by curl', curl('shortest'), toEnd),
+      block('Find paths in Gremlin', gremlin('shortest'), toEnd),
+    ];
+  $('calls').replaceChildren(...blocks.map((each) => each.part));
+}
 
 /** Shows the calls of what the form says now. */
 export function show(database) {
-  BLOCKS.curl.code.textContent = curl(database, 'traverse', { return: 'nodes' });
-  BLOCKS.cypher.code.textContent = cypher();
-  BLOCKS.apoc.code.textContent = apoc();
-  BLOCKS.curlOfPaths.code.textContent = curl(database, 'shortest');
-  BLOCKS.cypherOfPaths.code.textContent = cypherOfPaths();
-  for (const { part } of [BLOCKS.curlOfPaths, BLOCKS.cypherOfPaths]) {
-    part.hidden = nodes('end').label === '';
+  for (const { part, code, text, isFor } of blocks) {
+    code.textContent = text(database);
+    part.hidden = !isFor();
   }
 }

@@ -5,7 +5,7 @@ import { $, make } from './dom.js';
 /** The fields that are no parameter of that name. */
 const PARAMETERS = { startLabel: 'start', startWhere: 'start', endLabel: 'end', endWhere: 'end' };
 const REPETITIONS = 'repetitions';
-const OWN = { [REPETITIONS]: { description: '`Compare` runs each scenario once, then repeats it this many times. The figures are those of the repetitions; the first run has its own column.' } };
+const OWN = { [REPETITIONS]: { store: 'neo4j', description: '`Compare` runs each scenario once, then repeats it this many times. The figures are those of the repetitions; the first run has its own column.' } };
 
 const fields = [...$('traversal').elements].filter((element) => element.name);
 const parameterOf = (field) => PARAMETERS[field.name] ?? field.name;
@@ -16,6 +16,7 @@ export function prepare() {
     const label = field.closest('label');
     const name = label.firstChild.textContent.trim();
     const box = make('span', { class: label.classList.contains('long') ? 'field long' : 'field' });
+    box.dataset.for = label.dataset.for ?? '';
     label.replaceWith(box);
     box.append(label, make('a', { class: 'help', href: `#about-${parameterOf(field)}`, 'aria-label': `What ${name} means` }, '?'));
   }
@@ -44,8 +45,8 @@ export function show(openapi) {
   const all = { ...parametersOf('shortest', openapi), ...parametersOf('traverse', openapi), ...OWN };
   const names = [...new Set(fields.map(parameterOf))];
   $('fields').replaceChildren(...names.flatMap((name) => [
-    make('dt', { id: `about-${name}`, tabindex: '-1' }, make('code', {}, name)),
-    make('dd', {}, ...prose(all[name].description), ...facts(all[name])),
+    make('dt', { id: `about-${name}`, tabindex: '-1', 'data-for': all[name].store ?? '' }, make('code', {}, name)),
+    make('dd', { 'data-for': all[name].store ?? '' }, ...prose(all[name].description), ...facts(all[name])),
   ]));
   for (const field of fields) {
     const { description, schema } = all[parameterOf(field)];

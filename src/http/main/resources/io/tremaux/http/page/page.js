@@ -170,7 +170,8 @@ async function begin() {
   try {
     const { version, neo4j, edition, janusgraph, storage, databases } = await api.status();
     $('server').textContent = neo4j ? `${version} in Neo4j ${neo4j} ${edition}` : `${version} over JanusGraph ${janusgraph}, ${storage}`;
-    $('compare').hidden = !neo4j; // with Neo4j's engine
+    calls.prepare(Boolean(neo4j), Boolean(neo4j) || await api.needsLogin());
+    document.body.dataset.store = neo4j ? 'neo4j' : 'janusgraph'; // hides what is for the other one alone
     $('database').replaceChildren(...databases.map(({ name }) => make('option', { value: name }, name)));
     await choose();
   } catch (failure) {
