@@ -41,7 +41,16 @@ final class FloatingNumbers extends Numbers {
 
     @Override
     void carry(int from, int arc, int to) {
-        amounts[to] += amounts[from] * quantities[arc]; // one that is not finite stays so, and amount() says so
+        amounts[to] += amounts[from] * quantities[arc]; // one that is not finite stays so, and require() says so
+    }
+
+    @Override
+    void require() {
+        for (double amount : amounts) {
+            if (!Double.isFinite(amount)) {
+                throw new ArithmeticException("not finite");
+            }
+        }
     }
 
     @Override
@@ -51,10 +60,6 @@ final class FloatingNumbers extends Numbers {
 
     @Override
     Double amount(int position) {
-        double amount = amounts[position];
-        if (!Double.isFinite(amount)) {
-            throw new ArithmeticException("not finite");
-        }
-        return amount;
+        return amounts[position];
     }
 }

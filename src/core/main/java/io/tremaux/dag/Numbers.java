@@ -46,14 +46,17 @@ abstract class Numbers {
      */
     abstract void carry(int from, int arc, int to);
 
+    /**
+     * All amounts are there.
+     *
+     * @throws ArithmeticException if one of them is too large
+     */
+    void require() {}
+
     /** Adds the amount of a position to the amount of another. */
     abstract void add(int from, int to);
 
-    /**
-     * The amount of a position: a Long, a Double or a BigDecimal.
-     *
-     * @throws ArithmeticException if it is too large
-     */
+    /** The amount of a position: a Long, a Double or a BigDecimal. */
     abstract Number amount(int position);
 
     /** The length to which a full array grows. */

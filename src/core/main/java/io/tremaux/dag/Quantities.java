@@ -71,6 +71,9 @@ final class Quantities implements FilteredGraph.ValueTaker {
         if (rollup.numbers() == NumberKind.DECIMAL) {
             return Decimals.of(value);
         }
+        if (value instanceof Long whole) {
+            return whole;
+        }
         return value instanceof Number number && Double.isFinite(number.doubleValue()) ? number : null;
     }
 

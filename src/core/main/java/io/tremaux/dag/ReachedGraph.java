@@ -6,8 +6,6 @@ import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.Long2IntMap;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +30,7 @@ final class ReachedGraph {
     /** The end of an arc that was left out. */
     static final int LEFT_OUT = -1;
 
-    private static final int NONE = -1;
+    private static final int NONE = PositionsOfNodes.NONE;
     private static final byte RETURNED = 1;
     private static final byte CONTINUED = 2;
     private static final long BYTES_A_POSITION = 72;
@@ -46,19 +44,15 @@ final class ReachedGraph {
     private final IntArrayList firstArcs = new IntArrayList(); // and one behind the last
     private final IntArrayList starts = new IntArrayList();
     private final Neighbours arcs;
-    private final Long2IntMap met = positions();
-    private final Long2IntMap apart = positions(); // those that start nodes have as the start alone
+    private final PositionsOfNodes met;
+    private final PositionsOfNodes apart; // those that start nodes have as the start alone
 
     private ReachedGraph(FilteredGraph graph, @Nullable Quantities quantities) {
         this.graph = graph;
         this.quantities = quantities;
         this.arcs = new Neighbours(true, graph::charge);
-    }
-
-    private static Long2IntMap positions() {
-        Long2IntOpenHashMap positions = new Long2IntOpenHashMap();
-        positions.defaultReturnValue(NONE);
-        return positions;
+        this.met = new PositionsOfNodes(graph::charge);
+        this.apart = new PositionsOfNodes(graph::charge);
     }
 
     /**
@@ -81,7 +75,7 @@ final class ReachedGraph {
         Decision asStart = graph.decide(node, 0);
         byte verdict = verdict(asStart);
         boolean isAlike = verdict == verdict(graph.decide(node, FilteredGraph.INNER));
-        Long2IntMap positions = isAlike ? met : apart;
+        PositionsOfNodes positions = isAlike ? met : apart;
         int position = positions.get(node);
         if (position == NONE) {
             position = add(node, 0, verdict);

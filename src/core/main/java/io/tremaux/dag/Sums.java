@@ -35,7 +35,6 @@ final class Sums {
         for (int place = 0; place < levels.size(); place++) {
             int from = levels.position(place);
             graph.countSteps(from);
-            numbers.amount(from); // fails if it is too large
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
                 int to = graph.end(arc);
                 if (to != ReachedGraph.LEFT_OUT) {
@@ -44,6 +43,7 @@ final class Sums {
                 }
             }
         }
+        numbers.require();
     }
 
     private void carryPaths(int from, int to) {

@@ -1,0 +1,115 @@
+package io.tremaux.jmh;
+
+import io.tremaux.execution.OrderedNodes;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.RolledUp;
+import io.tremaux.graph.Scope;
+import io.tremaux.graphs.Recipe;
+import io.tremaux.query.DagQuery;
+import io.tremaux.request.DagRequest;
+import io.tremaux.request.DagRequest.Kind;
+import io.tremaux.request.Parameters;
+import io.tremaux.tools.Arguments;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.neo4j.graphdb.Result;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * A bill of materials of 10^5 parts and 10^9 paths, rolled up with warm caches: quantities in each kind of number, and the
+ * topological order. Prints the CPU time of this thread until the last row.
+ *
+ * <pre>{@code scripts/dev jmh rollups}</pre>
+ */
+public final class Rollups {
+    private static final Map<String, String> DEFAULTS = Map.of("folder", "target/jmh/data", "rounds", "40", "only", "");
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final EmbeddedGraph graph;
+    private final List<String> tops; // element ids
+    private final String only; // answers with this in their names
+    private final int rounds;
+
+    /** What was found. */
+    private record Found(long nodes, long paths) {}
+
+    private Rollups(EmbeddedGraph graph, List<String> tops, String only, int rounds) {
+        this.graph = graph;
+        this.tops = tops;
+        this.only = only;
+        this.rounds = rounds;
+    }
+
+    public static void main(String[] commandLine) {
+        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
+        Report.facts("scripts/dev jmh rollups " + arguments);
+        try (EmbeddedGraph graph = EmbeddedGraph.open(arguments.path("folder").resolve("parts"), Recipe.PARTS)) {
+            new Rollups(graph, tops(graph), arguments.text("only"), arguments.number("rounds")).run();
+        }
+    }
+
+    private static List<String> tops(EmbeddedGraph graph) {
+        try (InternalTransaction transaction = graph.begin();
+                Result result =
+                        transaction.execute("MATCH (p:Part {level: 0}) RETURN elementId(p) AS id ORDER BY p.number")) {
+            return result.stream().map(row -> (String) row.get("id")).toList();
+        }
+    }
+
+    private void run() {
+        Report.header("answer", "rows", "paths", "ms");
+        report("from one part", query(Kind.ROLLUP, Map.of("quantity", "pieces", "start", tops.get(0))));
+        for (String numbers : List.of("auto", "double", "decimal")) {
+            report("quantities, " + numbers, query(Kind.ROLLUP, Map.of("quantity", "pieces", "numbers", numbers)));
+        }
+        report("paths alone", query(Kind.ROLLUP, Map.of()));
+        report("order", query(Kind.ORDER, Map.of()));
+        report("cycles", query(Kind.CYCLES, Map.of()));
+    }
+
+    private DagQuery query(Kind kind, Map<String, Object> how) {
+        Map<String, Object> all = new HashMap<>(Map.of("start", tops, "relationshipFilter", "NEEDS>"));
+        all.putAll(how);
+        return DagRequest.of(
+                        kind,
+                        Parameters.of(all),
+                        Scope.PERMANENT,
+                        graph.traversals().compiled(),
+                        kind.known)
+                .query();
+    }
+
+    private void report(String answer, DagQuery query) {
+        if (!answer.contains(only)) {
+            return;
+        }
+        double[] millis = new double[rounds];
+        Found found = null;
+        for (int round = -rounds; round < rounds; round++) { // half of them to warm up
+            long start = THREADS.getCurrentThreadCpuTime();
+            found = find(query);
+            if (round >= 0) {
+                millis[round] = (THREADS.getCurrentThreadCpuTime() - start) / NANOS_PER_MILLI;
+            }
+        }
+        Report.row(answer, found.nodes(), found.paths(), Ratio.of(millis).median());
+    }
+
+    private Found find(DagQuery query) {
+        long nodes = 0;
+        long paths = 0;
+        try (InternalTransaction transaction = graph.begin();
+                QueryExecution execution = graph.traversals().open(transaction, query)) {
+            while (execution.next()) {
+                nodes++;
+                paths += execution instanceof RolledUp rolledUp ? rolledUp.paths() : 0;
+                paths += execution instanceof OrderedNodes ordered ? ordered.rank() : 0;
+            }
+        }
+        return new Found(nodes, paths);
+    }
+}
