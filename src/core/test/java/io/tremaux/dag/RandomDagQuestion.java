@@ -1,10 +1,15 @@
 package io.tremaux.dag;
 
+import static io.tremaux.path.RandomPathQuestion.NUMBER;
+
 import io.tremaux.graph.Scope;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.query.DagQuery;
 import io.tremaux.request.DagRequest;
 import io.tremaux.request.Parameters;
+import io.tremaux.store.StoreContract.Planted;
+import io.tremaux.store.StoreContract.PlantedNode;
+import io.tremaux.store.StoreContract.PlantedRelationship;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +26,7 @@ import java.util.function.Function;
  * A small random graph, filters of several kinds, and what the filters leave of the graph, worked out in the plainest way:
  * by positions (a node, and whether it is a start that the filters spare) and the arcs between them.
  */
-final class RandomDagQuestion {
+public final class RandomDagQuestion {
     private static final List<String> RELATIONSHIPS = List.of("R>", "<R", "R>|S>", "R>|<S", ">", "T>", "R>|Unknown>");
     private static final List<String> LABEL_FILTERS = List.of("-A", "+A", "/A", ">A");
 
@@ -35,7 +40,12 @@ final class RandomDagQuestion {
 
     private record Verdict(boolean returned, boolean continued) {}
 
-    final MemoryGraph graph = new MemoryGraph();
+    /** The graph as it is planted in any store. */
+    public final Planted planted = new Planted(new ArrayList<>(), new ArrayList<>());
+
+    /** The same in the heap. */
+    public final MemoryGraph graph = new MemoryGraph();
+
     final List<Integer> starts = new ArrayList<>();
     final Map<Long, Map<String, Object>> quantities = new HashMap<>(); // properties by relationship
     private final Map<String, Object> filters = new LinkedHashMap<>();
@@ -46,7 +56,7 @@ final class RandomDagQuestion {
     private final int denied;
 
     /** @param quantity makes the quantity of a relationship; null for none */
-    RandomDagQuestion(Random random, Function<Random, Object> quantity) {
+    public RandomDagQuestion(Random random, Function<Random, Object> quantity) {
         nodes = 1 + random.nextInt(7);
         for (int i = 0; i < nodes; i++) {
             Set<String> named = new LinkedHashSet<>(List.of("Node"));
@@ -56,7 +66,9 @@ final class RandomDagQuestion {
             long size = random.nextInt(5);
             labels.add(named);
             sizes.add(size);
-            graph.addNode(List.copyOf(named), Map.of("id", (long) i, "size", size, "price", size * 3));
+            Map<String, Object> properties = Map.of(NUMBER, (long) i, "size", size, "price", size * 3);
+            planted.nodes().add(new PlantedNode(List.copyOf(named), properties));
+            graph.addNode(List.copyOf(named), properties);
         }
         boolean mostlyDown = random.nextInt(4) != 0;
         for (int i = random.nextInt(2 * nodes + 4); i > 0; i--) {
@@ -84,6 +96,7 @@ final class RandomDagQuestion {
             properties.put("qty", quantity);
         }
         long id = graph.addRelationship(source, type, target, properties);
+        planted.relationships().add(new PlantedRelationship(source, type, target, properties));
         quantities.put(id, properties);
         edges.add(new Edge(id, source, type, target, properties));
     }
@@ -103,13 +116,18 @@ final class RandomDagQuestion {
             filters.put("filterStartNode", true);
         }
         if (denied >= 0) {
-            filters.put("denylistNodes", "Node(id==" + denied + ")");
+            filters.put("denylistNodes", selector(denied));
         }
     }
 
-    DagQuery query(DagRequest.Kind kind, Map<String, ?> more, Scope scope) {
+    private static String selector(int node) {
+        return "Node(" + NUMBER + "==" + node + ")";
+    }
+
+    /** The question as one of a kind. */
+    public DagQuery query(DagRequest.Kind kind, Map<String, ?> more, Scope scope) {
         Map<String, Object> all = new LinkedHashMap<>(filters);
-        all.put("start", starts.stream().map(node -> "Node(id==" + node + ")").toList());
+        all.put("start", starts.stream().map(RandomDagQuestion::selector).toList());
         all.putAll(more);
         return DagRequest.of(kind, Parameters.of(all), scope, new CompiledQueryCache(), kind.known)
                 .query();

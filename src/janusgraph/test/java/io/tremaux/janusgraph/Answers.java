@@ -1,17 +1,22 @@
 package io.tremaux.janusgraph;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.NodeProperties;
+import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathSearch;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.RolledUp;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.janusgraph.RandomQuery.Returned;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.DagQuery;
 import io.tremaux.query.PathQuery;
 import io.tremaux.store.Elements;
 import io.tremaux.store.RelationshipScan;
@@ -69,6 +74,34 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         }
         rows.sort(null);
         return rows;
+    }
+
+    /** What is known of each node, or how long each cycle is; or that there is no answer. */
+    List<String> sortedRows(DagQuery query) {
+        List<String> rows = new ArrayList<>();
+        try (QueryExecution execution = queries.open(sessions.get(), query, Turn.FREE)) {
+            while (execution.next()) {
+                rows.add(row(execution));
+            }
+        } catch (InvalidParameterException e) {
+            rows.add("no answer: " + e.parameter());
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    private String row(QueryExecution execution) {
+        if (execution instanceof CyclePaths cycles) {
+            return "cycle of length " + cycles.depth();
+        }
+        if (execution instanceof OrderedNodes nodes) {
+            return ids.indexOf(nodes.elementId()) + " rank " + nodes.rank();
+        }
+        RolledUp nodes = (RolledUp) execution;
+        return nodes.isTotal()
+                ? "total " + nodes.total()
+                : ids.indexOf(nodes.elementId()) + ": " + nodes.quantity() + " by " + nodes.paths() + " from "
+                        + nodes.minDepth() + " to " + nodes.maxDepth();
     }
 
     private List<String> scores(RandomQuery query) {

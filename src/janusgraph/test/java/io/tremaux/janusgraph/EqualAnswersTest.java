@@ -3,6 +3,7 @@ package io.tremaux.janusgraph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
+import io.tremaux.dag.RandomDagQuestion;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
@@ -11,6 +12,7 @@ import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.path.RandomPathQuestion;
+import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.SharedCaches;
 import io.tremaux.store.StoreContract.Planted;
@@ -78,6 +80,23 @@ class EqualAnswersTest {
                             question.shortest(Map.of("uniqueness", "NODE_PATH", "k", 5), scope),
                             question.shortest(Map.of("all", true), scope))
                     .map(query -> new Asked(query.wanted() + " " + question, answers -> answers.sortedRows(query)))
+                    .toList();
+            new Comparison(question.graph, question.planted, questions, replay).compare(random);
+        });
+    }
+
+    @Test
+    void shouldAnswerQuestionsAboutAllThatLiesBelowAsTheGraphInTheHeapDoes() {
+        Rounds.run(120, (random, replay) -> {
+            RandomDagQuestion question = new RandomDagQuestion(random, from -> from.nextLong(5));
+            Scope scope = List.of(Scope.values()).get(random.nextInt(Scope.values().length));
+            List<Asked> questions = Stream.of(
+                            question.query(Kind.ROLLUP, Map.of("quantity", "qty", "levels", true), scope),
+                            question.query(Kind.ROLLUP, Map.of("quantity", "qty", "cycles", "skip"), scope),
+                            question.query(Kind.ROLLUP, Map.of("value", "price", "numbers", "decimal"), scope),
+                            question.query(Kind.ORDER, Map.of(), scope),
+                            question.query(Kind.CYCLES, Map.of(), scope))
+                    .map(query -> new Asked(query + " " + question, answers -> answers.sortedRows(query)))
                     .toList();
             new Comparison(question.graph, question.planted, questions, replay).compare(random);
         });

@@ -33,7 +33,10 @@ public final class TremauxServices {
                 new TraverseService(queries),
                 new ReachableService(queries),
                 new ShortestService(queries),
-                new RecommendService(queries));
+                new RecommendService(queries),
+                new RollupService(queries),
+                new OrderService(queries),
+                new CyclesService(queries));
         ofQueries.forEach(services::registerService);
         services.registerService(new ExplainService(queries, ofQueries));
     }

@@ -329,6 +329,42 @@ abstract class ServicesContract {
     }
 
     @Test
+    void shouldAddUpOrderAndFindCycles() {
+        Map<String, Object> below = args("start", small.id("Ann"), "relationshipFilter", "OWNS>", "levels", true);
+        assertThat(g.call("tremaux.rollup", below).toList())
+                .isEqualTo(List.of(
+                        args(
+                                "vertex",
+                                g.V(small.id("Ann")).next(),
+                                "quantity",
+                                1L,
+                                "paths",
+                                1L,
+                                "minDepth",
+                                0,
+                                "maxDepth",
+                                0),
+                        args(
+                                "vertex",
+                                g.V(small.id("bike")).next(),
+                                "quantity",
+                                1L,
+                                "paths",
+                                1L,
+                                "minDepth",
+                                1,
+                                "maxDepth",
+                                1)));
+        assertThat(g.call("tremaux.order", args("start", "Thing", "relationshipFilter", "<OWNS"))
+                        .<Object>select("rank")
+                        .toList())
+                .contains(0, 1);
+        assertThat(g.call("tremaux.cycles", args("start", "Person", "relationshipFilter", "OWNS>"))
+                        .toList())
+                .isEmpty();
+    }
+
+    @Test
     void shouldListAndDescribeItself() {
         assertThat(g.call().toList()).contains(TRAVERSE, REACHABLE, SHORTEST, RECOMMEND, EXPLAIN);
         assertThat((String) g.call("--list", args("verbose", true, "service", TRAVERSE))
@@ -356,6 +392,9 @@ abstract class ServicesContract {
                 "tremaux.reachable; return; paths; no parameter `return`",
                 "tremaux.shortest; k; 0; k = 0; expected: a whole number from 1",
                 "tremaux.shortest; engine; neo4j; no engine but tremaux",
+                "tremaux.rollup; quantiy; since; Did you mean quantity?",
+                "tremaux.order; relationshipFilter; KNOWS; one direction for each",
+                "tremaux.cycles; limit; -2; limit = -2; expected: a whole number from -1",
                 "tremaux.explain; service; tremaux.travers; Did you mean tremaux.traverse?",
                 "tremaux.explain; procedure; tremaux.traverse; no parameter `procedure`",
             })

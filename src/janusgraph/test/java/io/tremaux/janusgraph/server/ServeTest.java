@@ -141,6 +141,23 @@ class ServeTest {
     }
 
     @Test
+    void shouldAnswerQuestionsAboutAllThatLiesBelow() throws Exception {
+        String app = "Package(name==app)";
+        JsonNode rolledUp = server.get("janusgraph/rollup", "start", app, "relationshipFilter", "DEPENDS_ON>")
+                .json();
+        assertThat(rolledUp.findValuesAsText("quantity")).containsExactly("1", "1", "1", "1");
+        JsonNode order = server.get("janusgraph/order", "start", "Package", "relationshipFilter", "<DEPENDS_ON")
+                .json();
+        assertThat(order.findValuesAsText("rank")).containsExactly("0", "1", "2");
+        assertThat(server.get("janusgraph/cycles", "start", "Package", "relationshipFilter", "DEPENDS_ON>")
+                        .json()
+                        .path("paths"))
+                .isEmpty();
+        assertThat(server.get("janusgraph/cycles", "start", "Package").text())
+                .contains("\"parameter\":\"relationshipFilter\"");
+    }
+
+    @Test
     void shouldTellItsStatus() throws Exception {
         JsonNode status = server.get("status").json();
 
