@@ -141,7 +141,7 @@ class ArchitectureTest {
             room("warmup", List.of("graph", "job")),
             room("status", List.of("graph", "heap", "cache", "store", "traversal")),
             room("audit", List.of("graph", "cache", "store")),
-            room("query", List.of("graph", "parameter", "traversal", "recommendation", "dag")),
+            room("query", List.of("graph", "parameter", "traversal", "recommendation", "path", "dag")),
             room(
                     "execution",
                     List.of(
@@ -165,6 +165,7 @@ class ArchitectureTest {
                             "parameter",
                             "traversal",
                             "recommendation",
+                            "path",
                             "dag",
                             "query",
                             "execution")),

@@ -69,7 +69,8 @@ public final class PagedProperties implements Properties {
 
     @Override
     public NodePredicate asking(int key, ValueTest test) {
-        return new Question(values(key), test);
+        Values values = values(key);
+        return test.isRepeatable() ? new Question(values, test) : node -> values.test(values.page(node), node, test);
     }
 
     private Values values(int key) {
@@ -103,6 +104,15 @@ public final class PagedProperties implements Properties {
             }
         }
 
+        boolean test(@Nullable PropertyPage page, long node, ValueTest test) {
+            Boolean answer = page == null ? null : page.test(PageDirectory.slot(node), test);
+            if (answer == null) {
+                return test.of(miss(node, page));
+            }
+            hit(node);
+            return answer;
+        }
+
         @Nullable Object miss(long node, @Nullable PropertyPage page) {
             counts.misses++;
             Object value = source.value(node, key);
@@ -130,7 +140,7 @@ public final class PagedProperties implements Properties {
         @Override
         public boolean of(long node) {
             PropertyPage page = values.page(node);
-            return page instanceof CodePage codes ? ofCode(codes, node) : ofValue(page, node);
+            return page instanceof CodePage codes ? ofCode(codes, node) : values.test(page, node, test);
         }
 
         private boolean ofCode(CodePage page, long node) {
@@ -145,15 +155,6 @@ public final class PagedProperties implements Properties {
             }
             values.hit(node);
             return verdicts.ask(code, value);
-        }
-
-        private boolean ofValue(@Nullable PropertyPage page, long node) {
-            Boolean answer = page == null ? null : page.test(PageDirectory.slot(node), test);
-            if (answer == null) {
-                return test.of(values.miss(node, page));
-            }
-            values.hit(node);
-            return answer;
         }
     }
 }

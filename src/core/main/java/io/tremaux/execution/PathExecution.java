@@ -5,7 +5,8 @@ import io.tremaux.query.Query;
 import io.tremaux.traversal.PathRun;
 
 /** A query whose results are at the end of a path. */
-public abstract sealed class PathExecution extends QueryExecution permits Walk, WalksByStart, PathSearch, CyclePaths {
+public abstract sealed class PathExecution extends QueryExecution
+        permits Walk, WalksByStart, PathSearch, CheapestSearch, CyclePaths {
     PathExecution(QueryContext context, Query query) {
         super(context, query);
     }

@@ -3,6 +3,7 @@ package io.tremaux.execution;
 import io.tremaux.admission.Turn;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
 import io.tremaux.query.PathQuery;
@@ -96,6 +97,9 @@ public final class QueryExecutor {
         }
         if (query instanceof DagQuery below) {
             return execution(context, below);
+        }
+        if (query instanceof CheapestQuery cheapest) {
+            return new CheapestSearch(context, cheapest, engine, compiled);
         }
         PathQuery path = (PathQuery) query;
         return path.wantsPaths()

@@ -1,5 +1,6 @@
 package io.tremaux.path;
 
+import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
@@ -78,17 +79,22 @@ public final class FilteredGraph {
         facades.refresh();
     }
 
+    /** The facades that it reads through, as of its last look at the bounds. */
+    public FacadeSnapshot facades() {
+        return facades;
+    }
+
     /** Whether paths may be followed backwards. */
-    boolean isSteady() {
+    public boolean isSteady() {
         return traversal.isSteady();
     }
 
     /** As {@link Traversal.Bound#kind} has it. */
-    long kind(int depth) {
+    public long kind(int depth) {
         return traversal.kind(depth);
     }
 
-    int maxLevel() {
+    public int maxLevel() {
         return traversal.traversal().maxLevel();
     }
 
@@ -106,7 +112,7 @@ public final class FilteredGraph {
     }
 
     /** Whether a path may end at a position. */
-    boolean mayEnd(long node, int depth) {
+    public boolean mayEnd(long node, int depth) {
         return mayEnd(node, decide(node, depth));
     }
 
@@ -116,7 +122,7 @@ public final class FilteredGraph {
     }
 
     /** Those of some end nodes at which the filters let a path end. Only if the filters are steady. */
-    LongSet endsAmong(LongSet ends) {
+    public LongSet endsAmong(LongSet ends) {
         LongSet among = new LongOpenHashSet();
         for (LongIterator each = ends.iterator(); each.hasNext(); ) {
             long node = each.nextLong();
@@ -131,12 +137,12 @@ public final class FilteredGraph {
     }
 
     /** Whether a path may go on from a position. */
-    boolean mayPass(long node, int depth) {
+    public boolean mayPass(long node, int depth) {
         return decide(node, depth).continues;
     }
 
     /** Whether a path may go on from a node at any depth but the first and the last. */
-    boolean mayPass(long node) {
+    public boolean mayPass(long node) {
         return mayPass(node, INNER);
     }
 
@@ -232,7 +238,7 @@ public final class FilteredGraph {
     }
 
     /** Appends what paths may follow to a node, from those at the other ends. Only if the filters are steady. */
-    void appendBack(long node, Neighbours to) {
+    public void appendBack(long node, Neighbours to) {
         int before = to.size();
         long moment = facades.moment();
         back().append(node, to);

@@ -13,12 +13,12 @@ import java.util.PrimitiveIterator;
  * @param ended those that are end nodes too, and paths by themselves
  * @param left those that the filters let a path leave, in order
  */
-record StartNodes(LongList all, LongSet ended, LongSet left) {
+public record StartNodes(LongList all, LongSet ended, LongSet left) {
     /** In a list and two linked hash sets at their load. */
     private static final long BYTES_EACH = 2 * 40 + Long.BYTES;
 
     /** Reads and judges them. */
-    static StartNodes of(FilteredGraph graph, PrimitiveIterator.OfLong nodes, LongSet ends) {
+    public static StartNodes of(FilteredGraph graph, PrimitiveIterator.OfLong nodes, LongSet ends) {
         StartNodes starts =
                 new StartNodes(new LongArrayList(), new LongLinkedOpenHashSet(), new LongLinkedOpenHashSet());
         while (nodes.hasNext()) {

@@ -21,7 +21,8 @@ public final class PathParameters {
 
     private static final List<Parameter> ENDS = List.of(TraverseParameters.START, END);
 
-    private static final List<Parameter> FILTERS = List.of(
+    /** Those that say which paths there are. */
+    static final List<Parameter> FILTERS = List.of(
             TraverseParameters.EXPAND,
             TraverseParameters.RELATIONSHIP_FILTER,
             TraverseParameters.LABEL_FILTER,

@@ -22,12 +22,14 @@ public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wante
         /** The shortest paths. */
         SHORTEST,
         /** All paths of the least length. */
-        ALL_SHORTEST
+        ALL_SHORTEST,
+        /** The cheapest paths; {@link CheapestQuery} has what they cost. */
+        CHEAPEST
     }
 
     /** Whether paths are wanted, and not only whether there are any. */
     public boolean wantsPaths() {
-        return wanted == Wanted.SHORTEST || wanted == Wanted.ALL_SHORTEST;
+        return wanted != Wanted.REACHABLE && wanted != Wanted.REACHABLE_FROM_EACH;
     }
 
     @Override

@@ -72,7 +72,7 @@ public record PathRequest(PathQuery query, List<String> warnings) {
                 all ? PathQuery.Wanted.ALL_SHORTEST : PathQuery.Wanted.SHORTEST);
     }
 
-    private static PathRequest read(
+    static PathRequest read(
             Parameters parameters,
             Scope cache,
             CompiledQueryCache compiled,

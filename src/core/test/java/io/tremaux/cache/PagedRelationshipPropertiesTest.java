@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
+import io.tremaux.graph.Heard;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
@@ -92,6 +94,21 @@ class PagedRelationshipPropertiesTest {
         assertThat(isOld(RelationshipProperties.ANY_TIME)).isFalse();
         assertThat(counts.hits).isZero();
         assertThat(counts.bypassed).isEqualTo(2);
+    }
+
+    /** So it is with a test that takes note of the value: what it has heard last is the answer. */
+    @Test
+    void shouldLetATestHearTheValueThatAnswers() {
+        stored.values.put(KNOWN, 2L);
+        Heard heard = new Heard();
+        RelationshipTest test = properties.test(known -> {
+            NodePredicate asking = known.asking(KNOWN, heard);
+            return id -> asking.of(id) | true;
+        });
+        assertThat(of(test, followed)).isTrue();
+        assertThat(heard.value()).as("of the cache").isEqualTo("old");
+        assertThat(of(test, followed + 1)).isTrue();
+        assertThat(heard.value()).as("of the store").isEqualTo(2L);
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.tremaux.cache.request.RequestProperties;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Heard;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.heap.HeapBudget;
 import java.time.LocalDate;
@@ -53,6 +54,26 @@ class PropertyScopesTest {
             cache.retire();
             assertThat(budget.used()).isZero();
         });
+    }
+
+    /** Also where equal values have a code: absence, booleans, short strings. */
+    @Test
+    void shouldAskATestThatTakesNotesEachTime() {
+        GraphCache cache = new GraphCache(budget, new CacheStatistics());
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
+        PagedProperties properties = new PagedProperties(graph, fills, new Epoch(), counts);
+        for (long node = 0; node < 8; node += 2) {
+            graph.properties.put(node, Map.of(0, "even"));
+        }
+        Heard heard = new Heard();
+        NodePredicate asking = properties.asking(0, heard);
+        for (long question = 0; question < 24; question++) {
+            boolean answer = heard.answer();
+            assertThat(asking.of(question % 8)).isEqualTo(!answer);
+            assertThat(heard.value()).isEqualTo(question % 2 == 0 ? "even" : null);
+            fills.publish();
+        }
+        assertThat(counts.hits).isEqualTo(16);
     }
 
     @Test

@@ -31,6 +31,11 @@ public final class Heard implements ValueTest {
     }
 
     @Override
+    public boolean isRepeatable() {
+        return false;
+    }
+
+    @Override
     public boolean of(@Nullable Object value) {
         return hear(as(value));
     }

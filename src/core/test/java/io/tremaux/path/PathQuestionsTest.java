@@ -8,7 +8,6 @@ import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.ReachingNodes;
-import io.tremaux.execution.WalkedPath;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.query.Query;
@@ -22,13 +21,6 @@ import org.junit.jupiter.api.Test;
 class PathQuestionsTest {
     private static final Scope[] SCOPES = Scope.values();
 
-    /** A path as its nodes and relationships, and where it begins and ends. */
-    private record Route(List<Long> ids, long start, long end) {
-        int length() {
-            return ids.size() / 2;
-        }
-    }
-
     private final HeapBudget budget = new HeapBudget(1 << 22);
 
     private QueryExecution open(RandomPathQuestion question, Query query) {
@@ -36,30 +28,13 @@ class PathQuestionsTest {
                 .open(question.graph.session(), query, Turn.FREE);
     }
 
-    private List<Route> routes(RandomPathQuestion question, Query query) {
-        List<Route> routes = new ArrayList<>();
+    private List<FoundRoute> routes(RandomPathQuestion question, Query query) {
         try (PathExecution paths = (PathExecution) open(question, query)) {
-            WalkedPath path = new WalkedPath();
-            while (paths.next()) {
-                path.take(paths);
-                assertThat(path.length()).isEqualTo(paths.depth());
-                assertThat(path.node(path.length())).isEqualTo(paths.node());
-                routes.add(route(path));
-            }
+            return FoundRoute.all(paths);
         }
-        return routes;
     }
 
-    private static Route route(WalkedPath path) {
-        List<Long> ids = new ArrayList<>(List.of(path.node(0)));
-        for (int i = 0; i < path.length(); i++) {
-            ids.add(path.relationship(i));
-            ids.add(path.node(i + 1));
-        }
-        return new Route(ids, path.node(0), path.node(path.length()));
-    }
-
-    private List<Route> allRoutes(RandomPathQuestion question, String uniqueness) {
+    private List<FoundRoute> allRoutes(RandomPathQuestion question, String uniqueness) {
         return routes(question, question.allPaths(uniqueness)).stream()
                 .filter(route -> question.ends.contains(route.end()))
                 .toList();
@@ -74,17 +49,17 @@ class PathQuestionsTest {
         Rounds.run(2000, (random, replay) -> {
             RandomPathQuestion question = new RandomPathQuestion(random);
             String uniqueness = random.nextBoolean() ? "RELATIONSHIP_PATH" : "NODE_PATH";
-            List<Route> all = allRoutes(question, uniqueness);
+            List<FoundRoute> all = allRoutes(question, uniqueness);
             String what = question + " " + uniqueness + " " + replay;
 
-            List<Route> one = routes(question, question.shortest(Map.of("uniqueness", uniqueness), scope(random)));
+            List<FoundRoute> one = routes(question, question.shortest(Map.of("uniqueness", uniqueness), scope(random)));
             assertThat(one)
                     .as("1 " + what)
                     .hasSize(Math.min(1, all.size()))
                     .allSatisfy(route -> assertThat(all)
                             .contains(route)
                             .first()
-                            .extracting(Route::length)
+                            .extracting(FoundRoute::length)
                             .isEqualTo(route.length()));
             for (int k : List.of(2, 2 + random.nextInt(20))) {
                 Query query = question.shortest(Map.of("k", k, "uniqueness", uniqueness), scope(random));
@@ -92,7 +67,7 @@ class PathQuestionsTest {
                         .as(k + " " + what)
                         .isEqualTo(all.subList(0, Math.min(k, all.size())));
             }
-            List<Route> allLeast = all.stream()
+            List<FoundRoute> allLeast = all.stream()
                     .filter(route -> route.length() == all.get(0).length())
                     .toList();
             Query least = question.shortest(Map.of("all", true, "uniqueness", uniqueness), scope(random));
@@ -105,7 +80,7 @@ class PathQuestionsTest {
     void shouldTellWhatCanBeReachedAndHowFarItIs() {
         Rounds.run(2000, (random, replay) -> {
             RandomPathQuestion question = new RandomPathQuestion(random);
-            List<Route> all = allRoutes(question, "RELATIONSHIP_PATH");
+            List<FoundRoute> all = allRoutes(question, "RELATIONSHIP_PATH");
             String what = question + " " + replay;
 
             try (ReachingNodes any = (ReachingNodes) open(question, question.reachable(false, scope(random)))) {
@@ -122,7 +97,7 @@ class PathQuestionsTest {
     void shouldTellFromWhichStartNodesAnEndIsReached() {
         Rounds.run(2000, (random, replay) -> {
             RandomPathQuestion question = new RandomPathQuestion(random);
-            List<Route> all = allRoutes(question, "RELATIONSHIP_PATH");
+            List<FoundRoute> all = allRoutes(question, "RELATIONSHIP_PATH");
             List<String> expected = new ArrayList<>();
             for (long start : question.starts()) {
                 all.stream()

@@ -2,8 +2,10 @@ package io.tremaux.path;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.memory.MemoryGraph;
+import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.PathQuery;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
 import io.tremaux.request.TraverseRequest;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** A small random graph, and a random question from some of its nodes to others, with filters of all kinds. */
 public final class RandomPathQuestion {
@@ -41,7 +44,9 @@ public final class RandomPathQuestion {
     /** The same in the heap. */
     public final MemoryGraph graph = new MemoryGraph();
 
-    final Set<Long> ends = new TreeSet<>();
+    public final Set<Long> ends = new TreeSet<>();
+    public final List<@Nullable Number> kilometres = new ArrayList<>(); // by relationship
+    public final List<@Nullable Number> tolls = new ArrayList<>(); // by node
     private final Map<String, Object> filters = new LinkedHashMap<>();
     private final List<String> start = new ArrayList<>();
     private final List<String> end = new ArrayList<>();
@@ -53,16 +58,20 @@ public final class RandomPathQuestion {
         for (int i = 0; i < nodes; i++) {
             List<String> labels = new ArrayList<>(List.of("Node"));
             LABELS.stream().filter(label -> random.nextInt(3) == 0).forEach(labels::add);
-            Map<String, Object> properties = Map.of(NUMBER, (long) i, "size", random.nextLong(4));
+            Number toll = weight(random);
+            Map<String, Object> properties = with("toll", toll, Map.of(NUMBER, (long) i, "size", random.nextLong(4)));
+            tolls.add(toll);
             planted.nodes().add(new PlantedNode(labels, properties));
             graph.addNode(labels, properties);
         }
         for (int i = random.nextInt(2 * nodes + 3); i > 0; i--) {
+            Number km = weight(random);
             PlantedRelationship added = new PlantedRelationship(
                     random.nextInt(nodes),
                     List.of("R", "R", "S", "T").get(random.nextInt(4)),
                     random.nextInt(nodes),
-                    Map.of("weight", random.nextLong(4)));
+                    with("km", km, Map.of("weight", random.nextLong(4))));
+            kilometres.add(km);
             planted.relationships().add(added);
             graph.addRelationship(added.source(), added.type(), added.target(), added.properties());
         }
@@ -72,6 +81,23 @@ public final class RandomPathQuestion {
             end.add("Nowhere");
         }
         filters(random);
+    }
+
+    /** One of a few, so that there are ties; null for none. */
+    private static @Nullable Number weight(Random random) {
+        long half = random.nextLong(-1, 7);
+        if (half < 0) {
+            return null;
+        }
+        return half % 2 == 0 ? (Number) (half / 2) : (Number) (half / 2.0);
+    }
+
+    private static Map<String, Object> with(String key, @Nullable Number value, Map<String, Object> others) {
+        Map<String, Object> all = new LinkedHashMap<>(others);
+        if (value != null) {
+            all.put(key, value);
+        }
+        return all;
     }
 
     private List<Integer> choose(Random random, int count, List<String> to) {
@@ -123,7 +149,7 @@ public final class RandomPathQuestion {
     }
 
     /** In order, duplicates included. */
-    List<Integer> starts() {
+    public List<Integer> starts() {
         return starts;
     }
 
@@ -149,8 +175,21 @@ public final class RandomPathQuestion {
                 .query();
     }
 
+    /** The question as one for the cheapest paths to the end nodes. */
+    public CheapestQuery cheapest(Map<String, ?> how, Scope scope) {
+        Map<String, Object> more = new LinkedHashMap<>(how);
+        more.put("end", end);
+        return nearest(more, scope);
+    }
+
+    /** The question as one for the nodes that are nearest by cost. */
+    public CheapestQuery nearest(Map<String, ?> how, Scope scope) {
+        return CheapestRequest.of(parameters(how), scope, new CompiledQueryCache(), CheapestRequest.KNOWN)
+                .query();
+    }
+
     /** A breadth-first traversal of all paths, wherever they end. */
-    TraverseQuery allPaths(String uniqueness) {
+    public TraverseQuery allPaths(String uniqueness) {
         return traversal(Map.of("uniqueness", uniqueness), Scope.NONE).withPaths();
     }
 

@@ -1,0 +1,54 @@
+package io.tremaux.execution;
+
+import io.tremaux.path.cheapest.CheapestPaths;
+import io.tremaux.path.cheapest.ElementIds;
+import io.tremaux.query.CheapestQuery;
+import io.tremaux.store.Elements;
+import io.tremaux.traversal.CompiledQueryCache;
+
+/** The cheapest paths from some nodes to others, the cheapest first. */
+public final class CheapestSearch extends PathExecution {
+    private final BetweenNodes nodes;
+    private final CheapestPaths run;
+
+    CheapestSearch(QueryContext context, CheapestQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
+        super(context, query);
+        this.nodes = new BetweenNodes(context, query.between(), engine, compiled);
+        this.run = new CheapestPaths(
+                nodes.bound,
+                context.view,
+                nodes.starts.iterator(),
+                query.toEnds() ? nodes.ends : null,
+                query.costs(),
+                context.tokens,
+                new Ids(context.session.elements()),
+                context.bounds);
+    }
+
+    private record Ids(Elements elements) implements ElementIds {
+        @Override
+        public String ofNode(long node) {
+            return elements.nodeId(node);
+        }
+
+        @Override
+        public String ofRelationship(long relationship) {
+            return elements.relationshipId(relationship);
+        }
+    }
+
+    @Override
+    CheapestPaths run() {
+        return run;
+    }
+
+    @Override
+    boolean renewNames() {
+        return nodes.renewNames() | run.renew(context.tokens);
+    }
+
+    /** What the path found last costs. */
+    public double cost() {
+        return run.cost();
+    }
+}

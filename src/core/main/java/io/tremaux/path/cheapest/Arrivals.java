@@ -1,0 +1,144 @@
+package io.tremaux.path.cheapest;
+
+import io.tremaux.graph.Neighbours;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+
+/**
+ * The arrivals of a search, by index in the order of their discovery. An arrival is a path to a node: the relationship by
+ * which it arrives there, and the arrival that it goes on from.
+ *
+ * <p>About 100 bytes each, with what {@link CheapestSide} and its {@link CostHeap} hold for it. Belongs to one thread.
+ */
+final class Arrivals {
+    /** Stands for: no arrival. */
+    static final int NONE = -1;
+
+    /** Here, in a heap, and in a hash map at its load. */
+    private static final long BYTES_EACH = 2 * Double.BYTES + 3 * Integer.BYTES + 16 + 32;
+
+    private final Neighbours positions;
+    private final LongConsumer charge;
+    private double[] costs = new double[Neighbours.FIRST_CAPACITY];
+    private double[] steps = new double[Neighbours.FIRST_CAPACITY];
+    private int[] lengths = new int[Neighbours.FIRST_CAPACITY];
+    private int[] parents = new int[Neighbours.FIRST_CAPACITY];
+    private int[] rivals = new int[Neighbours.FIRST_CAPACITY];
+
+    /** @param charge is told by how many bytes they are about to grow; it may throw */
+    Arrivals(LongConsumer charge) {
+        this.charge = charge;
+        this.positions = new Neighbours(true, charge);
+    }
+
+    int size() {
+        return positions.size();
+    }
+
+    /** Adds the beginning of paths, and answers its index. */
+    int addFirst(long node, int length, double cost) {
+        positions.add(node, Neighbours.NO_RELATIONSHIP, 0, false);
+        return add(NONE, length, cost, 0, NONE);
+    }
+
+    /**
+     * Adds an arrival, and answers its index.
+     *
+     * @param parent that it goes on from
+     * @param step what that costs
+     * @param rival an earlier arrival at the same node; {@link #NONE} if there is none
+     */
+    int addNext(int parent, Neighbours list, int index, double step, int rival) {
+        list.append(index, positions);
+        return add(parent, lengths[parent] + 1, costs[parent] + step, step, rival);
+    }
+
+    private int add(int parent, int length, double cost, double step, int rival) {
+        int index = positions.size() - 1;
+        if (index == costs.length) {
+            grow();
+        }
+        parents[index] = parent;
+        lengths[index] = length;
+        costs[index] = cost;
+        steps[index] = step;
+        rivals[index] = rival;
+        return index;
+    }
+
+    private void grow() {
+        int capacity = 2 * costs.length;
+        charge.accept(costs.length * BYTES_EACH);
+        costs = Arrays.copyOf(costs, capacity);
+        steps = Arrays.copyOf(steps, capacity);
+        lengths = Arrays.copyOf(lengths, capacity);
+        parents = Arrays.copyOf(parents, capacity);
+        rivals = Arrays.copyOf(rivals, capacity);
+    }
+
+    long node(int arrival) {
+        return positions.node(arrival);
+    }
+
+    /** The arrival that it goes on from; {@link #NONE} if paths begin with it. */
+    int parent(int arrival) {
+        return parents[arrival];
+    }
+
+    boolean isFirst(int arrival) {
+        return parents[arrival] == NONE;
+    }
+
+    /** Its length, and that of what lies before the beginning. */
+    int length(int arrival) {
+        return lengths[arrival];
+    }
+
+    /** Its cost, and that of what lies before the beginning. */
+    double cost(int arrival) {
+        return costs[arrival];
+    }
+
+    /** The cost of its last step. */
+    double step(int arrival) {
+        return steps[arrival];
+    }
+
+    /** The arrival that it was added with as a rival. */
+    int rival(int arrival) {
+        return rivals[arrival];
+    }
+
+    /** Whether it costs as little as that, in as few steps; of the two, the cost counts first. */
+    boolean isNoWorse(int arrival, double cost, int length) {
+        return costs[arrival] < cost || costs[arrival] == cost && lengths[arrival] <= length;
+    }
+
+    /** Whether a path comes to a node. */
+    boolean hasVisited(int arrival, long node) {
+        for (int i = arrival; i != NONE; i = parents[i]) {
+            if (positions.node(i) == node) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a path comes to a node twice. */
+    boolean repeatsNode(int arrival) {
+        LongSet visited = new LongOpenHashSet();
+        for (int i = arrival; i != NONE; i = parents[i]) {
+            if (!visited.add(positions.node(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The nodes, each with the relationship by which it was arrived at. */
+    Neighbours positions() {
+        return positions;
+    }
+}

@@ -1,0 +1,97 @@
+package io.tremaux.path.cheapest;
+
+import it.unimi.dsi.fastutil.longs.LongSet;
+import it.unimi.dsi.fastutil.longs.LongSets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds a cheapest path from any of some nodes to any of others by Dijkstra's algorithm from both ends. Wherever one side
+ * arrives at a node where the other has been, there is a path. The cheapest of these is the cheapest of all once no
+ * arrivals that wait on both sides cost less together (Nicholson, Finding the shortest route between two points in a
+ * network, 1966).
+ *
+ * <p>Only where filters are steady and the length of paths is not limited, and no start node is an end node. Used once, by
+ * one thread.
+ */
+final class BothSides {
+    private final WeightedGraph graph;
+    private final LongSet starts;
+    private final LongSet ends;
+    private final CheapestSide forward;
+    private final CheapestSide backward;
+    private double cost; // of the best
+    private int length = Integer.MAX_VALUE;
+    private int met = Arrivals.NONE; // forward
+    private int metBack = Arrivals.NONE;
+
+    BothSides(WeightedGraph graph, LongSet starts, LongSet ends) {
+        this.graph = graph;
+        this.starts = starts;
+        this.ends = graph.filtered().endsAmong(ends);
+        this.cost = graph.most();
+        this.forward =
+                CheapestSide.forwards(graph, CheapestSide.Compared.NODES, LongSets.EMPTY_SET, LongSets.EMPTY_SET);
+        this.backward = CheapestSide.backwards(graph);
+        starts.forEach(node -> forward.beginAt(node, 0, 0));
+        this.ends.forEach(node -> backward.beginAt(node, 0, 0));
+    }
+
+    /** Searches; null if there is no path. */
+    @Nullable Route run() {
+        while (mayImprove()) {
+            if (forward.waiting() <= backward.waiting()) {
+                goOn(
+                        forward,
+                        arrival ->
+                                meet(arrival, backward.bestAt(forward.arrivals().node(arrival))));
+            } else {
+                goOn(
+                        backward,
+                        arrival -> meet(forward.bestAt(backward.arrivals().node(arrival)), arrival));
+            }
+        }
+        return met == Arrivals.NONE
+                ? null
+                : Route.of(met, forward.arrivals(), graph.filtered()::charge).goOnBack(metBack, backward.arrivals());
+    }
+
+    /** Gives back what it takes: it is not used any more. */
+    void release() {
+        forward.release();
+        backward.release();
+    }
+
+    private boolean mayImprove() {
+        if (forward.waiting() == 0 || backward.waiting() == 0) {
+            return false;
+        }
+        double least = forward.leastCost() + backward.leastCost();
+        return least < cost || least == cost && forward.leastLength() + backward.leastLength() < length;
+    }
+
+    private static void goOn(CheapestSide side, CheapestSide.Listener listener) {
+        int settled = side.settle();
+        if (settled != Arrivals.NONE && side.mayPass(settled)) {
+            side.expand(listener);
+        }
+    }
+
+    private void meet(int arrival, int back) {
+        if (arrival == Arrivals.NONE || back == Arrivals.NONE) {
+            return;
+        }
+        double sum = forward.arrivals().cost(arrival) + backward.arrivals().cost(back);
+        int steps = forward.arrivals().length(arrival) + backward.arrivals().length(back);
+        if ((sum < cost || sum == cost && steps < length)
+                && mayMeet(forward.arrivals().node(arrival))) {
+            cost = sum;
+            length = steps;
+            met = arrival;
+            metBack = back;
+        }
+    }
+
+    private boolean mayMeet(long node) {
+        return ends.contains(node) || starts.contains(node) || graph.filtered().mayPass(node);
+    }
+}

@@ -1,0 +1,264 @@
+package io.tremaux.path.cheapest;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.traversal.Traversal;
+import it.unimi.dsi.fastutil.longs.Long2IntMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import it.unimi.dsi.fastutil.longs.LongSets;
+import java.util.function.IntToLongFunction;
+
+/**
+ * One side of a search by Dijkstra's algorithm: it settles arrivals in the order of their costs, then of their lengths,
+ * then of their discovery, forwards from where it begins or backwards. An arrival that another one makes useless is
+ * dropped; {@link Compared} tells which are compared. What it takes, {@link Arrivals} tells. Belongs to one thread.
+ */
+final class CheapestSide {
+    /** Which arrivals make others useless, by costing no more in no more steps. */
+    enum Compared {
+        /**
+         * Those at the same node. Where the length of paths is limited, one that costs more in fewer steps stays, too.
+         * No cheapest path repeats a node: without the loop it would be shorter, and cost no more.
+         */
+        NODES,
+        /**
+         * Those at the same node at the same kind of depth: where filters differ by depth. The cheapest of all paths may
+         * repeat a node.
+         */
+        STEPS,
+        /** None: every path that repeats no node is followed. It takes exponential time, so it is the last resort. */
+        PATHS
+    }
+
+    /** Hears of arrivals. */
+    interface Listener {
+        /** A path has arrived at a node, and none that was compared has done better. */
+        void arrived(int arrival);
+    }
+
+    static final Listener NOBODY = arrival -> {};
+
+    private final WeightedGraph weighted;
+    private final FilteredGraph graph;
+    private final boolean backwards;
+    private final Compared compared;
+    private final boolean isLimited;
+    private final LongSet barred;
+    private final LongSet barredFirst;
+    private final Arrivals all;
+    private final Neighbours read; // of one node
+    private final CostHeap waiting = new CostHeap();
+    private final Long2ObjectMap<Long2IntMap> newest = new Long2ObjectOpenHashMap<>(); // by kind of depth
+    private final IntToLongFunction next; // the node settled last, and those that wait
+    private long charged;
+    private int settled;
+    private int announced; // nodes that may be expanded before others are announced
+    private int known; // arrivals before this one were announced, or settled
+
+    private CheapestSide(
+            WeightedGraph weighted, boolean backwards, Compared compared, LongSet barred, LongSet barredFirst) {
+        this.weighted = weighted;
+        this.graph = weighted.filtered();
+        this.backwards = backwards;
+        this.compared = compared;
+        this.isLimited = graph.maxLevel() < Traversal.NO_LEVEL_LIMIT;
+        this.barred = barred;
+        this.barredFirst = barredFirst;
+        this.all = new Arrivals(this::charge);
+        this.read = new Neighbours(true, this::charge);
+        this.next = i -> all.node(i == 0 ? settled : waiting.arrival(i - 1));
+    }
+
+    private void charge(long bytes) {
+        graph.charge(bytes);
+        charged += bytes;
+    }
+
+    /** Gives back what it takes: it is not used any more. */
+    void release() {
+        charge(-charged);
+    }
+
+    /**
+     * Forwards.
+     *
+     * @param barred nodes that no path may come to
+     * @param barredFirst relationships by which no path may begin
+     */
+    static CheapestSide forwards(WeightedGraph graph, Compared compared, LongSet barred, LongSet barredFirst) {
+        return new CheapestSide(graph, false, compared, barred, barredFirst);
+    }
+
+    /** Backwards. Only if the filters are steady, and do not limit the length of paths. */
+    static CheapestSide backwards(WeightedGraph graph) {
+        return new CheapestSide(graph, true, Compared.NODES, LongSets.EMPTY_SET, LongSets.EMPTY_SET);
+    }
+
+    /** Begins at a node, which a path has come to before. */
+    void beginAt(long node, int length, double cost) {
+        int first = all.addFirst(node, length, cost);
+        add(first, newestAt(length));
+    }
+
+    private void add(int arrival, Long2IntMap there) {
+        if (compared != Compared.PATHS) {
+            there.put(all.node(arrival), arrival);
+        }
+        waiting.add(all.cost(arrival), all.length(arrival), arrival);
+    }
+
+    private Long2IntMap newestAt(int depth) {
+        long kind = compared == Compared.STEPS ? graph.kind(depth) : 0;
+        Long2IntMap ofKind = newest.get(kind);
+        if (ofKind == null) {
+            ofKind = new Long2IntOpenHashMap();
+            ofKind.defaultReturnValue(Arrivals.NONE);
+            newest.put(kind, ofKind);
+        }
+        return ofKind;
+    }
+
+    /** The best arrival at a node so far; {@link Arrivals#NONE} if there is none. Only if it compares nodes. */
+    int bestAt(long node) {
+        return newestAt(0).get(node);
+    }
+
+    /** How many arrivals wait to be settled, useless ones included. */
+    int waiting() {
+        return waiting.size();
+    }
+
+    /** No arrival that is settled from now on costs less; infinite if there is none. */
+    double leastCost() {
+        return waiting.topCost();
+    }
+
+    /** None that costs as little is shorter. */
+    int leastLength() {
+        return waiting.topLength();
+    }
+
+    /** Settles the next arrival; {@link Arrivals#NONE} if there is none. */
+    int settle() {
+        while (waiting.size() > 0) {
+            int arrival = waiting.pop();
+            if (!isUseless(arrival)) {
+                if (!all.isFirst(arrival)) {
+                    graph.visit();
+                }
+                settled = arrival;
+                return arrival;
+            }
+        }
+        return Arrivals.NONE;
+    }
+
+    private boolean isUseless(int arrival) {
+        if (compared == Compared.PATHS) {
+            return false;
+        }
+        int length = all.length(arrival);
+        int rival = newestAt(length).get(all.node(arrival));
+        while (rival != Arrivals.NONE) {
+            if (rival != arrival && isBeaten(rival, all.cost(arrival), length)) {
+                return true;
+            }
+            rival = all.rival(rival);
+        }
+        return false;
+    }
+
+    private boolean isBeaten(int rival, double cost, int length) {
+        return all.isNoWorse(rival, cost, length) && (!isLimited || all.length(rival) <= length);
+    }
+
+    /** Whether a path may end where one has arrived; not asked about where it began. */
+    boolean mayEnd(int arrival) {
+        return graph.mayEnd(all.node(arrival), depth(arrival));
+    }
+
+    /** Whether a path may go on from where it has arrived. */
+    boolean mayPass(int arrival) {
+        long node = all.node(arrival);
+        return backwards ? all.isFirst(arrival) || graph.mayPass(node) : graph.mayPass(node, depth(arrival));
+    }
+
+    /** The depth at which filters are asked: where they are the same at each, one stands for all. */
+    private int depth(int arrival) {
+        int length = all.length(arrival);
+        return compared == Compared.NODES && !isLimited && length > 0 ? 1 : length;
+    }
+
+    /** Goes on from the arrival settled last. */
+    void expand(Listener listener) {
+        announce();
+        int from = settled;
+        long node = all.node(from);
+        read.truncate(0);
+        weighted.append(node, depth(from), backwards, read);
+        Long2IntMap there = newestAt(all.length(from) + 1);
+        for (int i = 0; i < read.size(); i++) {
+            if (mayFollow(from, i)) {
+                arrive(from, node, i, there, listener);
+            }
+        }
+    }
+
+    private void announce() {
+        if (announced == 0 || settled >= known) {
+            announced = graph.announce(next, 0, waiting.size() + 1, backwards);
+            known = all.size();
+        }
+        announced--;
+    }
+
+    private boolean mayFollow(int from, int index) {
+        long to = read.node(index);
+        return !barred.contains(to)
+                && !(all.isFirst(from) && barredFirst.contains(read.relationship(index)))
+                && !(compared == Compared.PATHS && all.hasVisited(from, to));
+    }
+
+    private void arrive(int from, long node, int index, Long2IntMap there, Listener listener) {
+        long to = read.node(index);
+        int rival = there.get(to);
+        double before = all.cost(from);
+        int length = all.length(from) + 1;
+        if (hasBetter(rival, before, length)) {
+            return; // whatever the step costs
+        }
+        double step = weighted.cost(node, read, index, backwards ? node : to);
+        double cost = before + step;
+        if (step == WeightedGraph.GONE || cost > weighted.most() || hasBetter(rival, cost, length)) {
+            return;
+        }
+        if (cost == Double.POSITIVE_INFINITY) {
+            throw weighted.tooGreat();
+        }
+        int arrival = all.addNext(from, read, index, step, isLimited ? rival : Arrivals.NONE);
+        add(arrival, there);
+        listener.arrived(arrival);
+    }
+
+    private boolean hasBetter(int rival, double cost, int length) {
+        for (int i = rival; i != Arrivals.NONE; i = all.rival(i)) {
+            if (isBeaten(i, cost, length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the length of paths is limited. */
+    boolean isLimited() {
+        return isLimited;
+    }
+
+    /** What was found. */
+    Arrivals arrivals() {
+        return all;
+    }
+}

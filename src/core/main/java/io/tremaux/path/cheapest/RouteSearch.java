@@ -1,0 +1,115 @@
+package io.tremaux.path.cheapest;
+
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.path.cheapest.CheapestSide.Compared;
+import io.tremaux.traversal.Traversal;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import it.unimi.dsi.fastutil.longs.LongSets;
+import java.util.Collections;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds single cheapest paths to any of some end nodes. A path has one step at least, and repeats no node. Belongs to one
+ * thread.
+ */
+final class RouteSearch {
+    private final WeightedGraph graph;
+    private final FilteredGraph filtered;
+    private final LongSet ends;
+
+    RouteSearch(WeightedGraph graph, LongSet ends) {
+        this.graph = graph;
+        this.filtered = graph.filtered();
+        this.ends = ends;
+    }
+
+    /** Whether a search from some nodes begins at both ends; if not, it goes forwards alone. */
+    static boolean isFromBothEnds(Traversal.Bound filters) {
+        return filters.isSteady() && filters.traversal().maxLevel() == Traversal.NO_LEVEL_LIMIT;
+    }
+
+    /**
+     * The cheapest path from any of some nodes to any end node; null if there is none.
+     *
+     * @param starts one node, or only such as are no end nodes
+     */
+    @Nullable Route from(LongSet starts) {
+        boolean startsAtEnd = !Collections.disjoint(starts, ends);
+        if (filtered.isSteady() && filtered.maxLevel() == Traversal.NO_LEVEL_LIMIT) {
+            BothSides search = new BothSides(graph, starts, startsAtEnd ? without(starts) : ends);
+            Route route = search.run();
+            search.release();
+            if (route == null || !route.repeatsNode()) {
+                return route;
+            } // somebody has changed the graph meanwhile
+        }
+        LongSet barred = startsAtEnd ? starts : LongSets.EMPTY_SET;
+        return forwards(null, compared -> {
+            CheapestSide side = CheapestSide.forwards(graph, compared, barred, LongSets.EMPTY_SET);
+            starts.forEach(node -> side.beginAt(node, 0, 0));
+            return side;
+        });
+    }
+
+    private LongSet without(LongSet nodes) {
+        LongSet others = new LongOpenHashSet(ends);
+        others.removeAll(nodes);
+        return others;
+    }
+
+    /**
+     * The cheapest path that goes as far as one that was found as that does, and then goes on by another relationship; null
+     * if there is none.
+     *
+     * @param last the index of the last node that both have
+     * @param barred relationships by which it does not go on
+     */
+    @Nullable Route branching(Route from, int last, LongSet barred) {
+        LongSet visited = from.nodes(last);
+        return forwards(() -> from.upTo(last), compared -> {
+            CheapestSide side = CheapestSide.forwards(graph, compared, visited, barred);
+            side.beginAt(from.node(last), last, from.cost(last));
+            return side;
+        });
+    }
+
+    private @Nullable Route forwards(@Nullable Supplier<Route> first, Function<Compared, CheapestSide> begun) {
+        CheapestSide side = begun.apply(filtered.isSteady() ? Compared.NODES : Compared.STEPS);
+        int found = run(side);
+        if (found != Arrivals.NONE && side.arrivals().repeatsNode(found)) {
+            side.release();
+            side = begun.apply(Compared.PATHS);
+            found = run(side);
+        }
+        Route route = found == Arrivals.NONE ? null : route(first, found, side.arrivals());
+        side.release();
+        return route;
+    }
+
+    private Route route(@Nullable Supplier<Route> first, int found, Arrivals arrivals) {
+        return first == null
+                ? Route.of(found, arrivals, filtered::charge)
+                : first.get().goOn(found, arrivals);
+    }
+
+    private int run(CheapestSide side) {
+        while (true) {
+            int arrival = side.settle();
+            if (arrival == Arrivals.NONE || isEnd(side, arrival)) {
+                return arrival;
+            }
+            if (side.mayPass(arrival)) {
+                side.expand(CheapestSide.NOBODY);
+            }
+        }
+    }
+
+    private boolean isEnd(CheapestSide side, int arrival) {
+        return !side.arrivals().isFirst(arrival)
+                && ends.contains(side.arrivals().node(arrival))
+                && side.mayEnd(arrival);
+    }
+}

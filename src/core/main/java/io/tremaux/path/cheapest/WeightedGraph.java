@@ -1,0 +1,145 @@
+package io.tremaux.path.cheapest;
+
+import io.tremaux.graph.FacadeSnapshot;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodePredicate;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
+import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.path.cheapest.Costs.Weight;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A graph under filters, and what its relationships cost. A weight is read after the list that has the relationship: the
+ * test that reads it makes sure that both are of the same one. Belongs to one thread.
+ */
+final class WeightedGraph {
+    /** Stands for the cost of a relationship that is not there any more. */
+    static final double GONE = -1;
+
+    private final FilteredGraph graph;
+    private final Costs costs;
+    private final ElementIds ids;
+    private final @Nullable WeightReader ofRelationships;
+    private final @Nullable WeightReader ofNodes;
+    private RelationshipProperties relationshipProperties; // of which the test is
+    private Properties nodeProperties; // of which the other test is
+    private RelationshipTest relationshipTest;
+    private NodePredicate nodeTest;
+    private long listedAsOf = RelationshipProperties.ANY_TIME;
+
+    WeightedGraph(FilteredGraph graph, Costs costs, Tokens tokens, ElementIds ids) {
+        this.graph = graph;
+        this.costs = costs;
+        this.ids = ids;
+        this.ofRelationships = reader(costs.ofRelationships(), "relationship", tokens);
+        this.ofNodes = reader(costs.ofNodes(), "node", tokens);
+        this.relationshipProperties = graph.facades().relationshipProperties();
+        this.nodeProperties = graph.facades().properties();
+        this.relationshipTest = relationshipTest();
+        this.nodeTest = nodeTest();
+    }
+
+    private static @Nullable WeightReader reader(@Nullable Weight weight, String of, Tokens tokens) {
+        return weight == null ? null : new WeightReader(weight, of, tokens);
+    }
+
+    private RelationshipTest relationshipTest() {
+        return ofRelationships == null
+                ? (relationship, source, type, target, asOf) -> true
+                : ofRelationships.in(relationshipProperties);
+    }
+
+    private NodePredicate nodeTest() {
+        return ofNodes == null ? NodePredicate.ALWAYS : ofNodes.in(nodeProperties);
+    }
+
+    /** Takes up keys that the database has got meanwhile. True if nothing that was asked before holds any more. */
+    boolean renew(Tokens tokens) {
+        boolean renewed =
+                (ofRelationships != null && ofRelationships.renew(tokens)) | (ofNodes != null && ofNodes.renew(tokens));
+        if (renewed) {
+            relationshipTest = relationshipTest();
+            nodeTest = nodeTest();
+        }
+        return renewed;
+    }
+
+    /** The graph without its costs. */
+    FilteredGraph filtered() {
+        return graph;
+    }
+
+    /** No path costs more. */
+    double most() {
+        return costs.most();
+    }
+
+    /** Appends what paths may follow from a node, or to it, to an empty list. */
+    void append(long node, int depth, boolean backwards, Neighbours to) {
+        RelationshipProperties before = graph.facades().relationshipProperties();
+        long moment = before.moment();
+        if (backwards) {
+            graph.appendBack(node, to);
+        } else {
+            graph.append(node, depth, to);
+        }
+        refresh();
+        listedAsOf = before == relationshipProperties ? before.listedSince(moment) : RelationshipProperties.ANY_TIME;
+    }
+
+    /** Takes the facades of now: those of before may have been replaced at a look at the bounds. */
+    private void refresh() {
+        FacadeSnapshot now = graph.facades();
+        if (now.relationshipProperties() != relationshipProperties) {
+            relationshipProperties = now.relationshipProperties();
+            relationshipTest = relationshipTest();
+        }
+        if (now.properties() != nodeProperties) {
+            nodeProperties = now.properties();
+            nodeTest = nodeTest();
+        }
+    }
+
+    /**
+     * What it costs to follow a relationship of the list appended last, and to enter a node; or {@link #GONE}.
+     *
+     * @param node whose list it is
+     * @param entered the node that a path enters by it
+     * @throws InvalidParameterException if a value is no weight
+     */
+    double cost(long node, Neighbours list, int index, long entered) {
+        double cost = 0;
+        if (ofRelationships != null) {
+            if (!relationshipTest.of(node, list, index, listedAsOf)) {
+                return GONE;
+            }
+            if (!ofRelationships.isWeight()) {
+                throw ofRelationships.refusal(ids.ofRelationship(list.relationship(index)));
+            }
+            cost = ofRelationships.weight();
+        }
+        return ofNodes == null ? cost : cost + costToEnter(entered, ofNodes);
+    }
+
+    private double costToEnter(long node, WeightReader reader) {
+        nodeTest.of(node);
+        if (!reader.isWeight()) {
+            throw reader.refusal(ids.ofNode(node));
+        }
+        return reader.weight();
+    }
+
+    /** The error that the sum of some weights is no number any more. */
+    InvalidParameterException tooGreat() {
+        Weight weight = costs.ofRelationships() == null ? costs.ofNodes() : costs.ofRelationships();
+        return new InvalidParameterException(
+                weight == null ? "weight" : weight.parameter(),
+                weight == null ? null : weight.key(),
+                "a property whose values have a finite sum",
+                "The weights of a path add up to more than a double can be.");
+    }
+}

@@ -1,0 +1,108 @@
+package io.tremaux.request;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Decimal;
+import io.tremaux.parameter.Parameter.Text;
+import io.tremaux.path.cheapest.Costs;
+import io.tremaux.path.cheapest.Costs.Weight;
+import io.tremaux.query.CheapestParameters;
+import io.tremaux.query.CheapestQuery;
+import io.tremaux.query.PathQuery;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question for the cheapest paths, read from its parameters: strict.
+ *
+ * @param warnings what the caller should know about its parameters
+ */
+public record CheapestRequest(CheapestQuery query, List<String> warnings) {
+    /** The names that every front end takes. */
+    public static final Set<String> KNOWN = DeclaredParameters.names(CheapestParameters.ALL);
+
+    /**
+     * Reads a request.
+     *
+     * @param cache the scope of facades for which the request names none
+     * @param compiled the compiled queries of the database
+     * @param known the names of the parameters, and of what the front end reads itself
+     * @throws InvalidParameterException if it cannot be answered
+     */
+    public static CheapestRequest of(
+            Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
+        parameters.allowOnly(known);
+        boolean toEnds = parameters.has(CheapestParameters.END);
+        Costs costs = costs(parameters);
+        PathRequest paths = PathRequest.read(
+                parameters,
+                cache,
+                compiled,
+                Uniqueness.NODE_PATH,
+                limit(parameters, toEnds),
+                PathQuery.Wanted.CHEAPEST);
+        return new CheapestRequest(new CheapestQuery(paths.query(), toEnds, costs), paths.warnings());
+    }
+
+    private static long limit(Parameters parameters, boolean toEnds) {
+        if (toEnds) {
+            refuse(parameters, CheapestParameters.LIMIT, "k", "With end, k says how many paths are returned.");
+            return parameters.whole(CheapestParameters.K);
+        }
+        refuse(parameters, CheapestParameters.K, "limit", "Without end there is one path to each node.");
+        long limit = parameters.whole(CheapestParameters.LIMIT);
+        return limit == -1 ? Traversal.NO_LIMIT : limit;
+    }
+
+    private static void refuse(Parameters parameters, Parameter parameter, String expected, String message) {
+        if (parameters.has(parameter)) {
+            String value = String.join(", ", parameters.texts(parameter));
+            throw new InvalidParameterException(parameter.name(), value, expected, message);
+        }
+    }
+
+    private static Costs costs(Parameters parameters) {
+        Weight ofRelationships = weight(parameters, CheapestParameters.WEIGHT, CheapestParameters.DEFAULT);
+        Weight ofNodes = weight(parameters, CheapestParameters.NODE_WEIGHT, CheapestParameters.NODE_DEFAULT);
+        if (ofRelationships == null && ofNodes == null) {
+            throw InvalidParameterException.missing(
+                    CheapestParameters.WEIGHT.name(),
+                    "the key of a property of relationships",
+                    "A question for the cheapest paths needs weight, nodeWeight or both.");
+        }
+        Double most = amount(parameters, CheapestParameters.MAX_COST);
+        return new Costs(ofRelationships, ofNodes, most == null ? Costs.NO_MAXIMUM : most);
+    }
+
+    private static @Nullable Weight weight(Parameters parameters, Text weight, Decimal ifAbsent) {
+        String key = parameters.text(weight);
+        if (key != null) {
+            return new Weight(weight.name(), key, amount(parameters, ifAbsent));
+        }
+        refuse(parameters, ifAbsent, weight.name(), ifAbsent.name() + " is used only with " + weight.name() + ".");
+        return null;
+    }
+
+    private static @Nullable Double amount(Parameters parameters, Decimal parameter) {
+        BigDecimal given = parameters.number(parameter);
+        if (given == null) {
+            return null;
+        }
+        double amount = given.doubleValue();
+        if (amount < 0 || amount == Double.POSITIVE_INFINITY) {
+            throw new InvalidParameterException(
+                    parameter.name(),
+                    String.join(", ", parameters.texts(parameter)),
+                    "a number from 0 on",
+                    parameter.name() + " is no cost.");
+        }
+        return amount;
+    }
+}
