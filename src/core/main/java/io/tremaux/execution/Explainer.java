@@ -5,9 +5,15 @@ import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Decimal;
 import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.parameter.Parameter.Whole;
+import io.tremaux.path.cheapest.CheapestPaths;
+import io.tremaux.path.cheapest.Costs;
+import io.tremaux.path.cheapest.Costs.Weight;
+import io.tremaux.query.CheapestParameters;
+import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.DagParameters;
 import io.tremaux.query.DagParameters.OnCycle;
 import io.tremaux.query.DagQuery;
@@ -75,6 +81,8 @@ final class Explainer {
             explanation.parameter(TraverseParameters.PER_START, true);
         } else if (question instanceof PathQuery paths) {
             explain(paths);
+        } else if (question instanceof CheapestQuery cheapest) {
+            explain(cheapest);
         } else if (question instanceof DagQuery below) {
             explain(below);
         } else {
@@ -146,6 +154,54 @@ final class Explainer {
         explanation.parameter(DagParameters.NUMBERS, rollup.numbers(), "");
         OnCycle onCycle = rollup.skipsCycles() ? OnCycle.SKIP : OnCycle.ERROR;
         explanation.parameter(DagParameters.CYCLES, onCycle, "");
+    }
+
+    private void explain(CheapestQuery cheapest) {
+        TraverseQuery walk = cheapest.between().walk();
+        long paths = walk.traversal().limit();
+        if (cheapest.toEnds()) {
+            nodes(CheapestParameters.END, cheapest.between().end(), "no end node");
+            explanation.parameter(CheapestParameters.K, paths, CheapestParameters.K.meaning());
+        } else {
+            bound(CheapestParameters.LIMIT, paths, Traversal.NO_LIMIT);
+        }
+        filters(walk);
+        levels(walk.traversal());
+        weight(
+                CheapestParameters.WEIGHT,
+                CheapestParameters.DEFAULT,
+                cheapest.costs().ofRelationships());
+        weight(
+                CheapestParameters.NODE_WEIGHT,
+                CheapestParameters.NODE_DEFAULT,
+                cheapest.costs().ofNodes());
+        double most = cheapest.costs().most();
+        explanation.parameter(
+                CheapestParameters.MAX_COST,
+                most == Costs.NO_MAXIMUM ? NONE : most,
+                CheapestParameters.MAX_COST.meaning());
+        search(cheapest, walk.traversal().bind(context.tokens));
+    }
+
+    private void weight(Text key, Decimal ifAbsent, @Nullable Weight weight) {
+        if (weight != null) {
+            explanation.parameter(key, weight.key(), key.meaning());
+            explanation.parameter(ifAbsent, orNone(weight.ifAbsent()), ifAbsent.meaning());
+        }
+    }
+
+    private void search(CheapestQuery cheapest, Traversal.Bound filters) {
+        if (!filters.isSteady()) {
+            explanation.add("search", "from the start", "over nodes at a step of the filters: these differ by depth");
+        } else if (!cheapest.toEnds()) {
+            explanation.add(
+                    "search", "from the start", "the nearest nodes first, no further than results are asked for");
+        } else if (CheapestPaths.isFromBothEnds(filters)) {
+            explanation.add(
+                    "search", "from both ends", "for each path after the first from where it leaves an earlier one");
+        } else {
+            explanation.add("search", "from the start", "over nodes and lengths: maxLevel bounds the length of a path");
+        }
     }
 
     private void search(PathQuery paths) {

@@ -5,6 +5,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Query;
 import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
+import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.DagRequest;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
@@ -68,6 +69,12 @@ public final class ExplainProcedure extends DatabaseProcedures {
                 explanation.warn(read.warnings());
                 return explanation;
             }
+            case CheapestProcedure.CHEAPEST -> {
+                CheapestRequest read = CheapestProcedure.read(traversals, transaction, start, config);
+                explain(procedure, read.query(), explanation);
+                explanation.warn(read.warnings());
+                return explanation;
+            }
             case DagProcedures.ROLLUP, DagProcedures.ORDER, DagProcedures.CYCLES -> {
                 DagRequest read = DagProcedures.read(procedure, traversals, transaction, start, config);
                 explain(procedure, read.query(), explanation);
@@ -97,6 +104,7 @@ public final class ExplainProcedure extends DatabaseProcedures {
                                     RECOMMEND,
                                     PathFindingProcedures.REACHABLE,
                                     PathFindingProcedures.SHORTEST,
+                                    CheapestProcedure.CHEAPEST,
                                     DagProcedures.ROLLUP,
                                     DagProcedures.ORDER,
                                     DagProcedures.CYCLES),

@@ -103,6 +103,16 @@ public final class PathFindingProcedures extends DatabaseProcedures {
             Transaction transaction,
             @Nullable Object start,
             Map<String, @Nullable Object> config) {
+        Map<String, @Nullable Object> texts = texts(transaction, start, config);
+        boolean asksReachable = procedure.equals(REACHABLE);
+        PathRequest.Reader reader = asksReachable ? PathRequest::reachable : PathRequest::shortest;
+        Set<String> known = asksReachable ? PathRequest.OF_REACHABLE : PathRequest.OF_SHORTEST;
+        return reader.of(Parameters.of(texts), traversals.settings().defaultScope(), traversals.compiled(), known);
+    }
+
+    /** The parameters, with all nodes in the forms that HTTP has. */
+    static Map<String, @Nullable Object> texts(
+            Transaction transaction, @Nullable Object start, Map<String, @Nullable Object> config) {
         CypherNodes forms = new CypherNodes(transaction);
         Map<String, @Nullable Object> texts = new LinkedHashMap<>(config);
         texts.put(TraverseParameters.START.name(), start);
@@ -111,10 +121,7 @@ public final class PathFindingProcedures extends DatabaseProcedures {
                 texts.put(nodes.name(), forms.texts(nodes.name(), texts.get(nodes.name())));
             }
         }
-        boolean asksReachable = procedure.equals(REACHABLE);
-        PathRequest.Reader reader = asksReachable ? PathRequest::reachable : PathRequest::shortest;
-        Set<String> known = asksReachable ? PathRequest.OF_REACHABLE : PathRequest.OF_SHORTEST;
-        return reader.of(Parameters.of(texts), traversals.settings().defaultScope(), traversals.compiled(), known);
+        return texts;
     }
 
     /**

@@ -2,7 +2,9 @@ package io.tremaux.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.admission.Turn;
 import io.tremaux.coherence.RelationshipReading.Mistake;
+import io.tremaux.execution.CheapestSearch;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.LookupCounts;
@@ -12,10 +14,13 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.AnyEvaluator;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.it.traversal.Meanwhile;
+import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.Engine;
+import io.tremaux.query.Query;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
@@ -347,6 +352,45 @@ class UsedAgainTest {
         }
     }
 
+    private static CheapestQuery nearest(int node) {
+        return CheapestRequest.of(
+                        Parameters.of(Map.of(
+                                "start", "N" + node, "relationshipFilter", "R>", "maxLevel", 1, "weight", "from")),
+                        Scope.PERMANENT,
+                        new CompiledQueryCache(),
+                        CheapestRequest.KNOWN)
+                .query();
+    }
+
+    /** The same of a path that has a cost, with the values in the cache. */
+    @Test
+    void shouldNotCostWhatUsesTheIdAgainByAnotherType() throws Exception {
+        replica.commit("MATCH (n:N0) UNWIND range(1, 600) AS i CREATE (n)-[:R {from: 1}]->(:Leaf)");
+        warmCosts();
+        for (int look = 1; look <= 3; look++) {
+            Meanwhile retyped = new Meanwhile(
+                    () -> unchecked(() -> {
+                        retypeTheFirst();
+                        begin(Mistake.NONE).close(); // follows the commit
+                    }),
+                    look);
+            try (InternalTransaction transaction = Caller.begin(replica.follower());
+                    CheapestSearch paths = (CheapestSearch) traversals.open(transaction, (Query) nearest(0), retyped)) {
+                while (paths.next()) {
+                    assertThat(paths.cost()).as("look %d", look).isLessThan(2);
+                }
+            }
+            warmCosts();
+        }
+    }
+
+    private void warmCosts() {
+        try (InternalTransaction transaction = Caller.begin(replica.follower());
+                CheapestSearch paths = (CheapestSearch) traversals.open(transaction, (Query) nearest(0), Turn.FREE)) {
+            paths.count();
+        }
+    }
+
     /** Code of the user's asks after the relationship by which it has come. */
     @Test
     void shouldTellJavaNothingOfWhatUsesTheIdAgain() throws Exception {
@@ -416,6 +460,7 @@ class UsedAgainTest {
                 .with(1, this::moveSome)
                 .with(READERS, unlessTorn(random -> read(random, mistake)))
                 .with(READERS, unlessTorn(this::walk))
+                .with(READERS, unlessTorn(this::weigh))
                 .run();
     }
 
@@ -516,6 +561,23 @@ class UsedAgainTest {
             assertThat(walk.next() && noneMovedSince(before))
                     .as("a relationship from elsewhere")
                     .isFalse();
+        }
+    }
+
+    /** By the cost of what the relationships of a node lead to. */
+    private void weigh(Random random) throws InterruptedException {
+        int node = random.nextInt(NODES);
+        try (InternalTransaction transaction = Caller.begin(replica.follower());
+                CheapestSearch paths =
+                        (CheapestSearch) traversals.open(transaction, (Query) nearest(node), Turn.FREE)) {
+            assertThat(paths.next()).as("start").isTrue();
+            Thread.sleep(random.nextInt(GAP_MILLIS));
+            long before = moves.get();
+            while (paths.next()) {
+                assertThat(paths.cost() != node && noneMovedSince(before))
+                        .as("the cost of a relationship from elsewhere")
+                        .isFalse();
+            }
         }
     }
 

@@ -1,7 +1,6 @@
 package io.tremaux.path.cheapest;
 
 import it.unimi.dsi.fastutil.longs.LongSet;
-import it.unimi.dsi.fastutil.longs.LongSets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +28,7 @@ final class BothSides {
         this.starts = starts;
         this.ends = graph.filtered().endsAmong(ends);
         this.cost = graph.most();
-        this.forward =
-                CheapestSide.forwards(graph, CheapestSide.Compared.NODES, LongSets.EMPTY_SET, LongSets.EMPTY_SET);
+        this.forward = CheapestSide.forwards(graph, CheapestSide.Compared.NODES);
         this.backward = CheapestSide.backwards(graph);
         starts.forEach(node -> forward.beginAt(node, 0, 0));
         this.ends.forEach(node -> backward.beginAt(node, 0, 0));

@@ -10,10 +10,11 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
 import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side of a search by Dijkstra's algorithm: it settles arrivals in the order of their costs, then of their lengths,
- * then of their discovery, forwards from where it begins or backwards. An arrival that another one makes useless is
+ * then of their discovery, forwards from where it begins or backwards. If it knows {@link CostsToEnd}, it adds them. An arrival that another one makes useless is
  * dropped; {@link Compared} tells which are compared. What it takes, {@link Arrivals} tells. Belongs to one thread.
  */
 final class CheapestSide {
@@ -48,6 +49,7 @@ final class CheapestSide {
     private final boolean isLimited;
     private final LongSet barred;
     private final LongSet barredFirst;
+    private final @Nullable CostsToEnd ahead;
     private final Arrivals all;
     private final Neighbours read; // of one node
     private final CostHeap waiting = new CostHeap();
@@ -59,7 +61,12 @@ final class CheapestSide {
     private int known; // arrivals before this one were announced, or settled
 
     private CheapestSide(
-            WeightedGraph weighted, boolean backwards, Compared compared, LongSet barred, LongSet barredFirst) {
+            WeightedGraph weighted,
+            boolean backwards,
+            Compared compared,
+            LongSet barred,
+            LongSet barredFirst,
+            @Nullable CostsToEnd ahead) {
         this.weighted = weighted;
         this.graph = weighted.filtered();
         this.backwards = backwards;
@@ -67,6 +74,7 @@ final class CheapestSide {
         this.isLimited = graph.maxLevel() < Traversal.NO_LEVEL_LIMIT;
         this.barred = barred;
         this.barredFirst = barredFirst;
+        this.ahead = ahead;
         this.all = new Arrivals(this::charge);
         this.read = new Neighbours(true, this::charge);
         this.next = i -> all.node(i == 0 ? settled : waiting.arrival(i - 1));
@@ -87,27 +95,35 @@ final class CheapestSide {
      *
      * @param barred nodes that no path may come to
      * @param barredFirst relationships by which no path may begin
+     * @param ahead what is still to come, so that the search turns to the end nodes; null if it is not known
      */
-    static CheapestSide forwards(WeightedGraph graph, Compared compared, LongSet barred, LongSet barredFirst) {
-        return new CheapestSide(graph, false, compared, barred, barredFirst);
+    static CheapestSide forwards(
+            WeightedGraph graph, Compared compared, LongSet barred, LongSet barredFirst, @Nullable CostsToEnd ahead) {
+        return new CheapestSide(graph, false, compared, barred, barredFirst, ahead);
+    }
+
+    /** Forwards, wherever paths lead. */
+    static CheapestSide forwards(WeightedGraph graph, Compared compared) {
+        return forwards(graph, compared, LongSets.EMPTY_SET, LongSets.EMPTY_SET, null);
     }
 
     /** Backwards. Only if the filters are steady, and do not limit the length of paths. */
     static CheapestSide backwards(WeightedGraph graph) {
-        return new CheapestSide(graph, true, Compared.NODES, LongSets.EMPTY_SET, LongSets.EMPTY_SET);
+        return new CheapestSide(graph, true, Compared.NODES, LongSets.EMPTY_SET, LongSets.EMPTY_SET, null);
     }
 
     /** Begins at a node, which a path has come to before. */
     void beginAt(long node, int length, double cost) {
         int first = all.addFirst(node, length, cost);
-        add(first, newestAt(length));
+        add(first, newestAt(length), cost);
     }
 
-    private void add(int arrival, Long2IntMap there) {
+    /** @param whole what a path costs at least to its end, as far as it is known */
+    private void add(int arrival, Long2IntMap there, double whole) {
         if (compared != Compared.PATHS) {
             there.put(all.node(arrival), arrival);
         }
-        waiting.add(all.cost(arrival), all.length(arrival), arrival);
+        waiting.add(whole, all.length(arrival), arrival);
     }
 
     private Long2IntMap newestAt(int depth) {
@@ -238,8 +254,12 @@ final class CheapestSide {
         if (cost == Double.POSITIVE_INFINITY) {
             throw weighted.tooGreat();
         }
+        double whole = ahead == null ? cost : cost + ahead.from(to);
+        if (whole > weighted.most() || whole == Double.POSITIVE_INFINITY) {
+            return; // no path leads on from here to an end node
+        }
         int arrival = all.addNext(from, read, index, step, isLimited ? rival : Arrivals.NONE);
-        add(arrival, there);
+        add(arrival, there, whole);
         listener.arrived(arrival);
     }
 

@@ -7,7 +7,6 @@ import io.tremaux.path.cheapest.CheapestSide.Compared;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
-import it.unimi.dsi.fastutil.longs.LongSets;
 
 /**
  * The nodes that paths from some nodes lead to, the nearest by cost first, each by a cheapest of the paths that repeat no
@@ -34,7 +33,7 @@ final class NearestNodes implements Routes {
     }
 
     private CheapestSide begin() {
-        CheapestSide begun = CheapestSide.forwards(graph, compared, LongSets.EMPTY_SET, LongSets.EMPTY_SET);
+        CheapestSide begun = CheapestSide.forwards(graph, compared);
         for (LongIterator each = starts.iterator(); each.hasNext(); ) {
             begun.beginAt(each.nextLong(), 0, 0);
         }

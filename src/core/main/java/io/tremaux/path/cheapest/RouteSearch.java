@@ -19,6 +19,7 @@ final class RouteSearch {
     private final WeightedGraph graph;
     private final FilteredGraph filtered;
     private final LongSet ends;
+    private @Nullable CostsToEnd ahead; // where filters are steady, once a path is to branch
 
     RouteSearch(WeightedGraph graph, LongSet ends) {
         this.graph = graph;
@@ -48,7 +49,7 @@ final class RouteSearch {
         }
         LongSet barred = startsAtEnd ? starts : LongSets.EMPTY_SET;
         return forwards(null, compared -> {
-            CheapestSide side = CheapestSide.forwards(graph, compared, barred, LongSets.EMPTY_SET);
+            CheapestSide side = CheapestSide.forwards(graph, compared, barred, LongSets.EMPTY_SET, null);
             starts.forEach(node -> side.beginAt(node, 0, 0));
             return side;
         });
@@ -69,11 +70,23 @@ final class RouteSearch {
      */
     @Nullable Route branching(Route from, int last, LongSet barred) {
         LongSet visited = from.nodes(last);
+        CostsToEnd toEnd = ahead;
         return forwards(() -> from.upTo(last), compared -> {
-            CheapestSide side = CheapestSide.forwards(graph, compared, visited, barred);
+            CheapestSide side = CheapestSide.forwards(graph, compared, visited, barred, toEnd);
             side.beginAt(from.node(last), last, from.cost(last));
             return side;
         });
+    }
+
+    /** Measures what is ahead for paths that branch off one which was found. */
+    void lookAhead(Route from) {
+        if (!filtered.isSteady()) {
+            return;
+        }
+        if (ahead == null) {
+            ahead = new CostsToEnd(graph, ends);
+        }
+        ahead.measure(from.cost());
     }
 
     private @Nullable Route forwards(@Nullable Supplier<Route> first, Function<Compared, CheapestSide> begun) {

@@ -102,6 +102,7 @@ final class RoutesToEnds implements Routes {
             searchFrom(candidate.starts);
         }
         found.add(route);
+        search.lookAhead(route);
         List<Route> alike = new ArrayList<>(found);
         alike.removeIf(other -> other.node(0) != route.node(0));
         for (int last = 0; last <= route.length(); last++) {

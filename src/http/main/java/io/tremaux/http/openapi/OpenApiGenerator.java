@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tremaux.http.CachesResource;
+import io.tremaux.http.CheapestResource;
 import io.tremaux.http.CyclesResource;
 import io.tremaux.http.OrderResource;
 import io.tremaux.http.ReachableResource;
@@ -90,6 +91,7 @@ public final class OpenApiGenerator {
         describeAll("recommend", RecommendResource.PARAMETERS);
         describeAll("reachable", ReachableResource.PARAMETERS);
         describeAll("shortest", ShortestResource.PARAMETERS);
+        describeAll("cheapest", CheapestResource.PARAMETERS);
         describeAll("rollup", RollupResource.PARAMETERS);
         describeAll("order", OrderResource.PARAMETERS);
         describeAll("cycles", CyclesResource.PARAMETERS);

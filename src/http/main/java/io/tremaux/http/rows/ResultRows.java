@@ -1,6 +1,7 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.execution.CheapestSearch;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.execution.WalksByStart;
@@ -9,7 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A row for each result at the end of a path, with its depth and, if each start node is asked about, its start node. */
+/** A row for each result at the end of a path, with its depth, its cost if it has one, and, if each start node is asked about, its start node. */
 final class ResultRows extends QueryRows<PathExecution> {
     private final WalkedPath path = new WalkedPath();
 
@@ -25,6 +26,9 @@ final class ResultRows extends QueryRows<PathExecution> {
     @Override
     void writeRest(JsonGenerator json) throws IOException {
         json.writeNumberField("depth", execution.depth());
+        if (execution instanceof CheapestSearch paths) {
+            json.writeNumberField("cost", paths.cost());
+        }
         if (execution instanceof WalksByStart walks) {
             json.writeStringField("startNodeElementId", walks.startElementId());
         }

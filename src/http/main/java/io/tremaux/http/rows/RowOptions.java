@@ -47,6 +47,14 @@ public record RowOptions(
             "What a row has: the node or only its element id, and the score.",
             "ids");
 
+    /** The parameter of a question for the cheapest paths. */
+    public static final Choice<Form> RETURN_CHEAPEST = new Choice<>(
+            "return",
+            List.of(Form.PATHS, Form.NODES, Form.IDS),
+            Form.PATHS,
+            "What a row has: the path, or only the node that it leads to, or only the element id of that; and the cost.",
+            "ids");
+
     private static final Texts PROPERTIES = new Texts(
             "properties",
             "*",
@@ -71,6 +79,9 @@ public record RowOptions(
 
     /** Those of paths. */
     public static final List<Parameter> PARAMETERS_OF_PATHS = List.of(PROPERTIES, VALUES);
+
+    /** Those of a question for the cheapest paths. */
+    public static final List<Parameter> PARAMETERS_CHEAPEST = List.of(RETURN_CHEAPEST, PROPERTIES, VALUES);
 
     /** For rows without properties. */
     public static final RowOptions IDS = new RowOptions(Form.IDS, Projection.NONE, null, Subgraph.InducedBy.ALL);

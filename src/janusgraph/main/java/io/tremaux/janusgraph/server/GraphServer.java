@@ -57,7 +57,7 @@ final class GraphServer implements WritableServer {
 
     @Override
     public String pathsOfDatabase() {
-        return "traverse, recommend, reachable, shortest, rollup, order, cycles, "
+        return "traverse, recommend, reachable, shortest, cheapest, rollup, order, cycles, "
                 + "vocabulary, schema, nodes, relationships, caches, caches/warm, verify";
     }
 

@@ -44,7 +44,7 @@ public final class Neo4jServer implements WritableServer {
 
     @Override
     public String pathsOfDatabase() {
-        return "traverse, recommend, reachable, shortest, rollup, order, cycles, "
+        return "traverse, recommend, reachable, shortest, cheapest, rollup, order, cycles, "
                 + "schema, nodes, relationships, vocabulary, caches, caches/warm, verify, populate";
     }
 
