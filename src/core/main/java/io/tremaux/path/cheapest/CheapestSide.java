@@ -71,7 +71,7 @@ final class CheapestSide {
         this.graph = weighted.filtered();
         this.backwards = backwards;
         this.compared = compared;
-        this.isLimited = graph.maxLevel() < Traversal.NO_LEVEL_LIMIT;
+        this.isLimited = !backwards && graph.maxLevel() < Traversal.NO_LEVEL_LIMIT;
         this.barred = barred;
         this.barredFirst = barredFirst;
         this.ahead = ahead;
@@ -107,7 +107,7 @@ final class CheapestSide {
         return forwards(graph, compared, LongSets.EMPTY_SET, LongSets.EMPTY_SET, null);
     }
 
-    /** Backwards. Only if the filters are steady, and do not limit the length of paths. */
+    /** Backwards, whatever the length of paths may be. Only if the filters are steady. */
     static CheapestSide backwards(WeightedGraph graph) {
         return new CheapestSide(graph, true, Compared.NODES, LongSets.EMPTY_SET, LongSets.EMPTY_SET, null);
     }
