@@ -109,10 +109,15 @@ final class GraphLoadTransaction implements LoadTransaction {
         }
     }
 
-    /** Whether a transaction failed for the locks of another one: JanusGraph looks at them before it writes. */
+    /**
+     * Whether a transaction failed for another one, which holds locks of its keys or was the first to create one of them.
+     * JanusGraph looks at both before it writes.
+     */
     static boolean isLocked(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
-            if (each instanceof PermanentLockingException || each instanceof TemporaryLockingException) {
+            if (each instanceof PermanentLockingException
+                    || each instanceof TemporaryLockingException
+                    || each instanceof TakenKeyException) {
                 return true;
             }
         }
@@ -125,7 +130,8 @@ final class GraphLoadTransaction implements LoadTransaction {
      */
     static Failure judge(Throwable failure) {
         if (isLocked(failure)) {
-            Problem problem = Problem.of(Kind.TRY_AGAIN, "Another transaction holds JanusGraph's lock of a key.");
+            Problem problem = Problem.of(
+                    Kind.TRY_AGAIN, "Another transaction writes the same key, or holds JanusGraph's lock of it.");
             return new Failure(Remedy.RETRY, problem.thrown());
         }
         return new Failure(failure instanceof UnknownOutcomeException ? Remedy.NONE : Remedy.PART, failure);

@@ -23,6 +23,7 @@ import org.janusgraph.core.JanusGraphEdge;
 import org.janusgraph.core.JanusGraphElement;
 import org.janusgraph.core.JanusGraphVertex;
 import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.SchemaViolationException;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
@@ -195,7 +196,12 @@ final class GraphWriting {
 
     private void setKey(long row, JanusGraphVertex vertex, Key key) {
         PropertyKey property = propertyKey(KeyIndex.property(key.label()));
-        vertex.property(property.name(), stored(row, property, key.value()));
+        Object value = stored(row, property, key.value());
+        try {
+            vertex.property(property.name(), value);
+        } catch (SchemaViolationException e) {
+            throw new TakenKeyException(e);
+        }
         vertices.created(key, vertex);
     }
 

@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
@@ -35,6 +38,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(180)
 class CassandraFaultsIT {
     private static final int CHILDREN = 40;
+    private static final int LOCKED = 12; // keys
     private static final int VERTICES = 1 + CHILDREN + CHILDREN * CHILDREN;
 
     /** What the driver, or the node that it asked, tells of a node that does not answer. */
@@ -85,11 +89,15 @@ class CassandraFaultsIT {
         return settings;
     }
 
-    private static Served server(Cassandra cassandra, int copies) {
-        Cassandra.open(settings(cassandra, copies)).close(); // makes the tables
-        String lines = impatient(cassandra, copies).entrySet().stream()
+    private static String lines(Properties settings) {
+        return settings.entrySet().stream()
                 .map(each -> each.getKey() + "=" + each.getValue())
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static Served server(Cassandra cassandra, int copies) {
+        Cassandra.open(settings(cassandra, copies)).close(); // makes the tables
+        String lines = lines(impatient(cassandra, copies));
         try {
             TestServer server = new TestServer(lines, graph -> {}).start();
             Answer declared = server.post(
@@ -255,5 +263,39 @@ class CassandraFaultsIT {
         assertThat(oneCopy.server.get("janusgraph/vocabulary").json().path("relationshipTypes"))
                 .extracting(JsonNode::asText)
                 .contains("KNOWS");
+    }
+
+    /** Two servers that know of each other by the store alone, as those of two machines do. */
+    @Test
+    void shouldCreateNoKeyTwiceThroughTwoServersThatLock() throws Exception {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try (TestServer one = locking("one");
+                TestServer other = locking("other")) {
+            for (int id = 0; id < LOCKED; id++) {
+                String row = "{\"label\": \"Locked\", \"properties\": {\"lock\": " + id + "}}";
+                Future<Answer> first = threads.submit(() -> one.post("janusgraph/nodes?mode=merge", row));
+                Answer second = other.post("janusgraph/nodes?mode=merge", row);
+                assertThat(List.of(first.get().status(), second.status()))
+                        .as(first.get().text() + second.text())
+                        .containsOnly(200);
+            }
+            Answer all = one.get("janusgraph/traverse", "start", "Locked", "maxLevel", "0", "cache", "none");
+            assertThat(all.json().path("count").asInt()).as(all.text()).isEqualTo(LOCKED);
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    /** @param process to JanusGraph the servers of one process share their locks */
+    private TestServer locking(String process) throws Exception {
+        Properties settings = settings(cassandra, 1);
+        settings.setProperty("tremaux.schema.locking", "true");
+        settings.setProperty("storage.lock.local-mediator-group", process);
+        TestServer server = new TestServer(lines(settings), graph -> {}).start();
+        Answer declared = server.post(
+                "janusgraph/schema",
+                "{'labels': {'Locked': {'key': 'lock', 'properties': {'lock': 'INTEGER'}}}}".replace('\'', '"'));
+        assertThat(declared.status()).as(declared.text()).isEqualTo(200);
+        return server;
     }
 }

@@ -1,0 +1,12 @@
+package io.tremaux.janusgraph.ingest;
+
+import org.janusgraph.core.SchemaViolationException;
+
+/** Someone else has created the vertex of a key since a load looked for it. When it is tried again, it finds that one. */
+final class TakenKeyException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TakenKeyException(SchemaViolationException cause) {
+        super(cause);
+    }
+}
