@@ -1,10 +1,11 @@
 package io.tremaux.janusgraph;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.CheapestSearch;
 import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.OrderedNodes;
-import io.tremaux.execution.PathSearch;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RankedNodes;
@@ -17,7 +18,7 @@ import io.tremaux.execution.WalkedPath;
 import io.tremaux.janusgraph.RandomQuery.Returned;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagQuery;
-import io.tremaux.query.PathQuery;
+import io.tremaux.query.Query;
 import io.tremaux.store.Elements;
 import io.tremaux.store.RelationshipScan;
 import io.tremaux.store.StoreSession;
@@ -56,8 +57,8 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         return rows;
     }
 
-    /** From where to where paths lead, and how long they are: as many rows as the query has results. */
-    List<String> sortedRows(PathQuery query) {
+    /** From where to where paths lead, and how long they are, or what they cost: as many rows as the query has results. */
+    List<String> sortedRows(Query query) {
         List<String> rows = new ArrayList<>();
         WalkedPath path = new WalkedPath();
         try (QueryExecution execution = queries.open(sessions.get(), query, Turn.FREE)) {
@@ -66,8 +67,9 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
                     String start = reaching.asksEach() ? " from " + ids.indexOf(reaching.elementId()) : "";
                     rows.add("reachable" + start + " depth " + reaching.depth());
                 } else {
-                    path.take((PathSearch) execution);
-                    rows.add("path of length " + path.length());
+                    path.take((PathExecution) execution);
+                    String cost = execution instanceof CheapestSearch cheapest ? " costs " + cheapest.cost() : "";
+                    rows.add("path of length " + path.length() + cost);
                 }
             }
             rows.add("truncated " + execution.outcome().truncated());

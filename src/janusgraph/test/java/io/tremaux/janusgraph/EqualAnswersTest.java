@@ -85,6 +85,25 @@ class EqualAnswersTest {
         });
     }
 
+    /** Nor what they cost. */
+    @Test
+    void shouldFindPathsAsCheapAsTheGraphInTheHeapDoes() {
+        Rounds.run(60, (random, replay) -> {
+            RandomPathQuestion question = new RandomPathQuestion(random);
+            Scope scope = List.of(Scope.values()).get(random.nextInt(Scope.values().length));
+            Map<String, Object> weights = Map.of("weight", "km", "default", 1, "nodeWeight", "toll", "nodeDefault", 0);
+            Map<String, Object> several = new LinkedHashMap<>(weights);
+            several.put("k", 1 + random.nextInt(9));
+            List<Asked> questions = Stream.of(
+                            question.cheapest(weights, scope),
+                            question.cheapest(several, scope),
+                            question.nearest(weights, scope))
+                    .map(query -> new Asked("cheapest " + question, answers -> answers.sortedRows(query)))
+                    .toList();
+            new Comparison(question.graph, question.planted, questions, replay).compare(random);
+        });
+    }
+
     @Test
     void shouldAnswerQuestionsAboutAllThatLiesBelowAsTheGraphInTheHeapDoes() {
         Rounds.run(120, (random, replay) -> {
