@@ -99,9 +99,14 @@ final class Quantities implements FilteredGraph.ValueTaker {
                         + ".");
     }
 
+    /** Whether values of nodes are taken. */
+    boolean readNodes() {
+        return rollup.value() != null;
+    }
+
     /** Takes the value of the next position. */
     void takeNode(long node, FilteredGraph graph) {
-        if (rollup.value() == null) {
+        if (!readNodes()) {
             return;
         }
         Object value = valueKey == NO_KEY ? null : graph.value(node, valueKey);

@@ -34,6 +34,7 @@ final class ReachedGraph {
     private static final byte RETURNED = 1;
     private static final byte CONTINUED = 2;
     private static final long BYTES_A_POSITION = 72;
+    private static final long BYTES_A_START = 2 * (Long.BYTES + Integer.BYTES); // lists grow ahead
     private static final int CHARGED_AT_ONCE = WalkBounds.BETWEEN_LOOKS;
 
     private final FilteredGraph graph;
@@ -64,11 +65,32 @@ final class ReachedGraph {
      */
     static ReachedGraph read(FilteredGraph graph, PrimitiveIterator.OfLong starts, @Nullable Quantities quantities) {
         ReachedGraph read = new ReachedGraph(graph, quantities);
-        while (starts.hasNext()) {
-            read.addStart(starts.nextLong());
-        }
+        read.addStarts(starts);
         read.expandAll();
         return read;
+    }
+
+    private void addStarts(PrimitiveIterator.OfLong given) {
+        LongArrayList all = new LongArrayList();
+        while (given.hasNext()) {
+            if (all.size() % CHARGED_AT_ONCE == 0) {
+                graph.charge(CHARGED_AT_ONCE * BYTES_A_START);
+            }
+            all.add(given.nextLong());
+        }
+        int announced = 0;
+        for (int i = 0; i < all.size(); i++) {
+            if (i >= announced) {
+                announced = announce(all, i);
+            }
+            addStart(all.getLong(i));
+        }
+    }
+
+    private int announce(LongArrayList list, int from) {
+        return quantities != null && quantities.readNodes()
+                ? graph.announceWithValues(list::getLong, from, list.size())
+                : graph.announce(list::getLong, from, list.size(), false);
     }
 
     private void addStart(long node) {
@@ -80,9 +102,6 @@ final class ReachedGraph {
         if (position == NONE) {
             position = add(node, 0, verdict);
             positions.put(node, position);
-        }
-        if (starts.size() % CHARGED_AT_ONCE == 0) {
-            graph.charge(CHARGED_AT_ONCE * (long) Integer.BYTES);
         }
         starts.add(position);
     }
@@ -110,7 +129,7 @@ final class ReachedGraph {
         int announced = 0;
         for (int position = 0; position < nodes.size(); position++) {
             if (position >= announced) {
-                announced = graph.announce(nodes::getLong, position, nodes.size(), false);
+                announced = announce(nodes, position);
             }
             firstArcs.add(arcs.size());
             if ((verdicts.getByte(position) & CONTINUED) != 0) {

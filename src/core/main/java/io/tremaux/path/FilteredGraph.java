@@ -169,6 +169,15 @@ public final class FilteredGraph {
         return facades.announce(nodes, from, to, () -> interest(backwards));
     }
 
+    /** Announces positions of which values are read too, as they are met. */
+    public int announceWithValues(IntToLongFunction nodes, int from, int to) {
+        return facades.announce(
+                nodes,
+                from,
+                to,
+                () -> new ReadAhead.Interest(traversal.interest().choices(), true, true, false));
+    }
+
     private ReadAhead.Interest interest(boolean backwards) {
         ReadAhead.Interest onwards = traversal.interest();
         if (!backwards) {

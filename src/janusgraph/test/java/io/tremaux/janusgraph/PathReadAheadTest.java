@@ -12,6 +12,8 @@ import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.VertexIds;
 import io.tremaux.query.Query;
+import io.tremaux.request.DagRequest;
+import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
 import io.tremaux.store.NoSharedCaches;
@@ -80,8 +82,11 @@ class PathReadAheadTest {
         given.put("start", start);
         given.put("end", end);
         Parameters parameters = Parameters.of(given).withNodeIds(VertexIds.FORM);
-        Query query = kind.of(parameters, Scope.NONE, new CompiledQueryCache(), given.keySet())
-                .query();
+        return ask(kind.of(parameters, Scope.NONE, new CompiledQueryCache(), given.keySet())
+                .query());
+    }
+
+    private Cost ask(Query query) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
         JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
         try (QueryExecution execution = queries.open(session, query, Turn.FREE)) {
@@ -138,6 +143,26 @@ class PathReadAheadTest {
         assertThat(cost.outcome.count()).as("%s %s", how, cost).isPositive();
         assertThat(cost.reads).as("%s %s", how, cost).isLessThanOrEqualTo(26);
         assertThat(cost.rows).as("%s %s", how, cost).isLessThanOrEqualTo(ALL);
+    }
+
+    @Test
+    void shouldReadAllThatLiesBelowInFewQueries() {
+        for (Map<String, Object> filter : filters().toList()) {
+            Map<String, Object> given = with(filter, "start", layer(0, 20));
+            if ("TO".equals(filter.get("relationshipFilter"))) {
+                continue; // both ways
+            }
+            Map<String, Object> costs = with(with(given, "quantity", "cost"), "numbers", "double");
+            assertFew(filter, below(Kind.ROLLUP, costs));
+            assertFew(filter, below(Kind.ROLLUP, with(costs, "value", "value")));
+            assertFew(filter, below(Kind.ORDER, given));
+        }
+    }
+
+    private Cost below(Kind kind, Map<String, Object> given) {
+        Parameters parameters = Parameters.of(given).withNodeIds(VertexIds.FORM);
+        return ask(DagRequest.of(kind, parameters, Scope.NONE, new CompiledQueryCache(), kind.known)
+                .query());
     }
 
     @Test
