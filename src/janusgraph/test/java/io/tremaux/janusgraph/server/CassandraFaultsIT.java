@@ -80,7 +80,7 @@ class CassandraFaultsIT {
         return settings;
     }
 
-    /** The same, but for a store that must answer soon. A busy machine takes longer to make a table. */
+    /** The same, but for a store that must answer soon. A busy machine takes longer to make and fill it. */
     private static Properties impatient(Cassandra cassandra, int copies) {
         Properties settings = settings(cassandra, copies);
         settings.setProperty("storage.cql.request-timeout", "2000");
@@ -96,15 +96,18 @@ class CassandraFaultsIT {
     }
 
     private static Served server(Cassandra cassandra, int copies) {
-        Cassandra.open(settings(cassandra, copies)).close(); // makes the tables
-        String lines = lines(impatient(cassandra, copies));
+        Properties patient = settings(cassandra, copies);
+        Cassandra.open(patient).close(); // makes the tables
         try {
-            TestServer server = new TestServer(lines, graph -> {}).start();
-            Answer declared = server.post(
-                    "janusgraph/schema",
-                    "{'labels': {'V': {'key': 'id', 'properties': {'id': 'INTEGER'}}}}".replace('\'', '"'));
-            assertThat(declared.status()).as(declared.text()).isEqualTo(200);
-            return new Served(server, plant(server.graph()));
+            String root;
+            try (TestServer loading = new TestServer(lines(patient), graph -> {}).start()) {
+                Answer declared = loading.post(
+                        "janusgraph/schema",
+                        "{'labels': {'V': {'key': 'id', 'properties': {'id': 'INTEGER'}}}}".replace('\'', '"'));
+                assertThat(declared.status()).as(declared.text()).isEqualTo(200);
+                root = plant(loading.graph());
+            }
+            return new Served(new TestServer(lines(impatient(cassandra, copies)), graph -> {}).start(), root);
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
