@@ -12,7 +12,7 @@ import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes and the filters of a {@link PathQuery}, in the tokens of its database. Belongs to the query's thread. */
@@ -28,7 +28,7 @@ final class BetweenNodes {
     private final QueryContext context;
     private final TraverseQuery query;
     private final TraversalEngine engine;
-    private final Supplier<Traversal.Bound> binding;
+    private final IntFunction<Traversal.Bound> binding; // by the greatest length of a path
     private Traversal.@Nullable Bound boundToEnds;
 
     BetweenNodes(QueryContext context, PathQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
@@ -57,7 +57,8 @@ final class BetweenNodes {
         Traversal traversal = query.walk().traversal();
         NodeFilter toEnds = lists.returningOnly(ends);
         this.bound = traversal.bind(context.tokens, lists, compiled, context.bounds::check);
-        this.binding = () -> traversal.bind(context.tokens, toEnds, compiled, context.bounds::check);
+        this.binding =
+                longest -> traversal.upToLevel(longest).bind(context.tokens, toEnds, compiled, context.bounds::check);
     }
 
     /** Whether the paths are searched for; if not, a traversal of Neo4j's engine finds them among all others. */
@@ -67,7 +68,14 @@ final class BetweenNodes {
 
     /** A traversal that finds such paths among all others. */
     PathRun traverse(LongIterable from) {
-        Traversal.Bound filters = boundToEnds == null ? binding.get() : boundToEnds;
+        return traverse(from, bound.traversal().maxLevel());
+    }
+
+    /** The same, of paths that are no longer than this. Names are then renewed for this traversal, and no earlier one. */
+    PathRun traverse(LongIterable from, int longest) {
+        Traversal.Bound known = boundToEnds;
+        Traversal.Bound filters =
+                known == null || known.traversal().maxLevel() != longest ? binding.apply(longest) : known;
         boundToEnds = filters;
         return engine.walk(query, filters, from, context);
     }

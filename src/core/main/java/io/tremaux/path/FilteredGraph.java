@@ -312,6 +312,11 @@ public final class FilteredGraph {
         bounds.charge(bytes);
     }
 
+    /** Gives back memory that was charged, and is held no more. */
+    void giveBack(long bytes) {
+        bounds.charge(-bytes);
+    }
+
     public long visited() {
         return visited;
     }

@@ -29,7 +29,7 @@ final class PairSearch {
 
     private final FilteredGraph graph;
     private final LongSet starts;
-    private final LongSet ends;
+    private final LongSet ends; // from both ends, those that a path may end at
     private final boolean keepsPaths;
     private final Side forward;
     private final @Nullable Side backward; // null if it searches forwards alone
@@ -46,19 +46,19 @@ final class PairSearch {
         boolean fromBothEnds = isFromBothEnds(graph, starts, ends);
         this.graph = graph;
         this.starts = starts;
-        this.ends = ends;
+        this.ends = fromBothEnds ? graph.endsAmong(ends) : ends;
         this.keepsPaths = keepsPaths || !fromBothEnds;
         this.forward = Side.forwards(graph, this.keepsPaths, !fromBothEnds);
         this.backward = fromBothEnds ? Side.backwards(graph, this.keepsPaths) : null;
         forward.beginAt(starts);
         if (backward != null) {
-            backward.beginAt(graph.endsAmong(ends));
+            backward.beginAt(this.ends);
         }
     }
 
-    /** Whether a search can begin at the end nodes too. */
+    /** Whether a search can begin at the end nodes too. Costs a step for each start node. */
     static boolean isFromBothEnds(FilteredGraph graph, LongSet starts, LongSet ends) {
-        return graph.isSteady() && Collections.disjoint(starts, ends);
+        return graph.isSteady() && Collections.disjoint(ends, starts);
     }
 
     /** Searches. Answers the length of a shortest path, or {@link #NONE}. */
@@ -104,6 +104,14 @@ final class PairSearch {
 
     private boolean mayMeet(long node) {
         return ends.contains(node) || starts.contains(node) || graph.mayPass(node);
+    }
+
+    /** Gives back the memory of both sides. Nothing may be asked after that. */
+    void release() {
+        forward.release();
+        if (backward != null) {
+            backward.release();
+        }
     }
 
     /** Appends the path, from its end to its start, as {@link io.tremaux.traversal.PathRun#appendPathTo} does. */

@@ -65,6 +65,7 @@ final class PathsByLength {
     private boolean nextStart() {
         while (true) {
             while (nextStart < starts.all().size()) {
+                graph.countSteps(0);
                 start = starts.all().getLong(nextStart++);
                 if (starts.left().contains(start) && isNear(start, length)) {
                     expand(start, 0);

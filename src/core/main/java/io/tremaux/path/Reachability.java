@@ -9,7 +9,7 @@ import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongIterable;
-import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
 import java.util.PrimitiveIterator;
@@ -25,7 +25,11 @@ public final class Reachability extends TraversalRun {
     private static final int UNREACHABLE = -1;
     private static final int UNKNOWN = -2;
 
+    /** In a map and a hash set at their load. */
+    private static final long BYTES_A_START = 24 + 40;
+
     private final FilteredGraph graph;
+    private final WalkBounds bounds;
     private final PrimitiveIterator.OfLong given;
     private final LongSet ends;
     private final boolean each;
@@ -60,6 +64,7 @@ public final class Reachability extends TraversalRun {
             Function<LongIterable, PathRun> traversing) {
         super(Traversal.NO_LIMIT);
         this.graph = new FilteredGraph(bound, view, bounds);
+        this.bounds = bounds;
         this.given = starts;
         this.ends = ends;
         this.each = each;
@@ -105,29 +110,38 @@ public final class Reachability extends TraversalRun {
         }
         PairSearch search = new PairSearch(graph, left, ends, false);
         int length = search.run();
+        boolean repeats = length != PairSearch.NONE && search.repeats(Uniqueness.RELATIONSHIP_PATH);
+        search.release(); // what one search held must not add up
         if (length == PairSearch.NONE) {
             return UNREACHABLE;
         }
-        return search.repeats(Uniqueness.RELATIONSHIP_PATH) ? lengthTraversing(left) : length;
+        return repeats ? lengthTraversing(left) : length;
     }
 
     private int lengthTraversing(LongSet left) {
+        long chargedBefore = bounds.charged();
         PathRun run = traversing.apply(left);
         boolean found = nextOf(run);
+        bounds.charge(chargedBefore - bounds.charged()); // the run is over
         visitedTraversing += run.nodesVisited();
         followedTraversing += run.relationshipsFollowed();
         return found ? run.depth() : UNREACHABLE;
     }
 
-    /** Finds the lengths from all start nodes at once, if that can be. */
+    /**
+     * Finds the lengths from all start nodes at once that are no end nodes, if that can be. To an end node a path has to
+     * come back, so that each of them needs a search of its own.
+     */
     private void measureAll(StartNodes from) {
+        graph.charge(BYTES_A_START * from.all().size());
         from.ended().forEach(start -> depths.put(start, 0));
-        LongSet left = new LongLinkedOpenHashSet(from.left());
+        LongSet left = new LongOpenHashSet(from.left());
         left.removeAll(from.ended());
-        if (!searches || left.size() < 2 || !PairSearch.isFromBothEnds(graph, left, ends)) {
+        left.removeAll(ends);
+        if (!searches || left.size() < 2 || !graph.isSteady()) {
             return;
         }
-        from.all().forEach(start -> depths.putIfAbsent(start, UNREACHABLE));
+        left.forEach(start -> depths.put(start, UNREACHABLE));
         Side backward = Side.backwards(graph, false);
         backward.beginAt(graph.endsAmong(ends));
         int met = PairSearch.NONE;
@@ -139,6 +153,7 @@ public final class Reachability extends TraversalRun {
                 return left.isEmpty();
             });
         }
+        backward.release();
     }
 
     private boolean nextOfEach(StartNodes from) {

@@ -6,9 +6,9 @@ import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongIterable;
+import it.unimi.dsi.fastutil.longs.LongLists;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.PrimitiveIterator;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  *   several   {@link PathsByLength}, if the filters are the same at each depth
  *   else      a traversal: where the shortest of all paths repeats a node or relationship, or filters differ by depth
  * </pre>
+ *
+ * A traversal goes no further than the paths that are wanted: once the least length is known, and only that is wanted, it
+ * is its greatest.
  */
 public final class ShortestPaths extends PathRun {
     private final FilteredGraph graph;
@@ -29,13 +32,23 @@ public final class ShortestPaths extends PathRun {
     private final LongSet ends;
     private final boolean allOfLeast;
     private final boolean searches;
-    private final Function<LongIterable, PathRun> traversing;
+    private final Traversing traversing;
     private final Neighbours single;
     private @Nullable PathsByLength several;
     private @Nullable PathRun run;
     private boolean begun;
+    private LongIterable starts = LongLists.EMPTY_LIST; // of the run
+    private int longest; // path that the run may find
+    private long visitedBefore; // by runs before
+    private long followedBefore;
     private int least;
     private long count;
+
+    /** Traverses breadth-first from some nodes to the end nodes. */
+    public interface Traversing {
+        /** A run with the limit of the question, that finds no path longer than this. */
+        PathRun from(LongIterable starts, int longest);
+    }
 
     /**
      * @param bound the filters, the uniqueness, and as limit how many paths are wanted
@@ -43,7 +56,6 @@ public final class ShortestPaths extends PathRun {
      * @param ends nodes of which the filters decide whether a path may end there
      * @param allOfLeast whether only paths of the least length are wanted
      * @param searches whether it searches for paths; if not, it always traverses
-     * @param traversing a breadth-first traversal from some nodes to the end nodes, with the same limit
      */
     public ShortestPaths(
             Traversal.Bound bound,
@@ -53,7 +65,7 @@ public final class ShortestPaths extends PathRun {
             boolean allOfLeast,
             boolean searches,
             WalkBounds bounds,
-            Function<LongIterable, PathRun> traversing) {
+            Traversing traversing) {
         super(bound.traversal().limit());
         this.graph = new FilteredGraph(bound, view, bounds);
         this.traversal = bound.traversal();
@@ -77,8 +89,8 @@ public final class ShortestPaths extends PathRun {
         }
         if (count == 0) {
             least = depth();
-            if (allOfLeast && several != null) {
-                several.endAtThisLength();
+            if (allOfLeast && !endAtLeast()) {
+                return false;
             }
         } else if (allOfLeast && depth() > least) {
             return false;
@@ -87,13 +99,50 @@ public final class ShortestPaths extends PathRun {
         return true;
     }
 
+    /** Looks for no longer paths. False if it no longer finds the one that it found. */
+    private boolean endAtLeast() {
+        if (several != null) {
+            several.endAtThisLength();
+        }
+        if (run == null || longest == least) {
+            return true;
+        }
+        traverse(starts, least); // from the beginning: the run that found it would go on to the next length
+        return nextPath();
+    }
+
+    private void traverse(LongIterable from, int upTo) {
+        if (run != null) {
+            visitedBefore += run.nodesVisited();
+            followedBefore += run.relationshipsFollowed();
+        }
+        starts = from;
+        longest = upTo;
+        run = traversing.from(from, upTo);
+    }
+
     private void begin(StartNodes from) {
         if (searches && traversal.limit() == 1) {
             findOne(from);
         } else if (searches && from.ended().isEmpty() && PairSearch.isFromBothEnds(graph, from.left(), ends)) {
             several = new PathsByLength(graph, from, ends, traversal.uniqueness());
+        } else if (allOfLeast && !from.ended().isEmpty()) {
+            traverse(from.all(), 0);
+        } else if (!searches || !from.ended().isEmpty()) {
+            traverse(from.all(), traversal.maxLevel());
         } else {
-            run = traversing.apply(from.all());
+            searchAndTraverse(from);
+        }
+    }
+
+    /** A search finds out whether there are paths at all, and mostly how long they are. */
+    private void searchAndTraverse(StartNodes from) {
+        PairSearch search = new PairSearch(graph, from.left(), ends, false);
+        int length = search.run();
+        boolean repeats = length != PairSearch.NONE && search.repeats(traversal.uniqueness());
+        search.release();
+        if (length != PairSearch.NONE) {
+            traverse(from.all(), allOfLeast && !repeats ? length : traversal.maxLevel());
         }
     }
 
@@ -103,13 +152,14 @@ public final class ShortestPaths extends PathRun {
             return;
         }
         PairSearch search = new PairSearch(graph, from.left(), ends, true);
-        if (search.run() == PairSearch.NONE) {
-            return;
-        }
-        if (search.repeats(traversal.uniqueness())) {
-            run = traversing.apply(from.left());
-        } else {
+        boolean found = search.run() != PairSearch.NONE;
+        boolean repeats = found && search.repeats(traversal.uniqueness());
+        if (found && !repeats) {
             search.appendPathTo(single);
+        }
+        search.release();
+        if (repeats) {
+            traverse(from.left(), traversal.maxLevel());
         }
     }
 
@@ -158,11 +208,11 @@ public final class ShortestPaths extends PathRun {
 
     @Override
     public long nodesVisited() {
-        return graph.visited() + (run == null ? 0 : run.nodesVisited());
+        return graph.visited() + visitedBefore + (run == null ? 0 : run.nodesVisited());
     }
 
     @Override
     public long relationshipsFollowed() {
-        return graph.followed() + (run == null ? 0 : run.relationshipsFollowed());
+        return graph.followed() + followedBefore + (run == null ? 0 : run.relationshipsFollowed());
     }
 }

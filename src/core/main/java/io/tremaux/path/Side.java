@@ -33,6 +33,7 @@ final class Side {
     private int begin;
     private int end;
     private int depth;
+    private long held; // bytes
 
     /** Tells where the search is over. */
     interface Goal {
@@ -41,7 +42,7 @@ final class Side {
     }
 
     private Side(FilteredGraph graph, boolean backwards, boolean keepsPaths, boolean byKind) {
-        LongConsumer charge = graph::charge;
+        LongConsumer charge = this::grow;
         this.graph = graph;
         this.backwards = backwards;
         this.keepsPaths = keepsPaths;
@@ -64,7 +65,18 @@ final class Side {
 
     private IdSet metAt(int depth) {
         long kind = byKind ? graph.kind(depth) : 0;
-        return met.computeIfAbsent(kind, unmet -> new IdSet(graph::charge));
+        return met.computeIfAbsent(kind, unmet -> new IdSet(this::grow));
+    }
+
+    private void grow(long bytes) {
+        graph.charge(bytes);
+        held += bytes;
+    }
+
+    /** Gives back its memory. Nothing may be asked after that. */
+    void release() {
+        graph.giveBack(held);
+        held = 0;
     }
 
     /** Begins at these nodes. */
@@ -82,7 +94,7 @@ final class Side {
 
     private void addParent(int parent) {
         if (Integer.bitCount(parents.size()) <= 1) { // as it doubles
-            graph.charge((long) Math.max(1, parents.size()) * Integer.BYTES);
+            grow((long) Math.max(1, parents.size()) * Integer.BYTES);
         }
         parents.add(parent);
     }

@@ -75,6 +75,12 @@ public record Traversal(
                 extensions);
     }
 
+    /** The same, to the nodes up to a depth alone. */
+    public Traversal upToLevel(int level) {
+        return new Traversal(
+                expansion, labelFilter, where, minLevel, level, uniqueness, breadthFirst, limit, maximal, extensions);
+    }
+
     /** Asks for each name. */
     public void ask(Names names) {
         Given relationships = expansion.given();

@@ -10,12 +10,20 @@ import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.ReachingNodes;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.memory.MemoryGraph;
+import io.tremaux.memory.MemorySession;
+import io.tremaux.query.PathQuery;
 import io.tremaux.query.Query;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.PathRequest;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Questions from some nodes to others, against a traversal that follows every path. */
 class PathQuestionsTest {
@@ -114,5 +122,121 @@ class PathQuestionsTest {
             }
             assertThat(found).as(question + " " + replay).isEqualTo(expected);
         });
+    }
+
+    private static PathQuery reachable(Map<String, Object> parameters) {
+        return PathRequest.reachable(
+                        Parameters.of(parameters), Scope.NONE, new CompiledQueryCache(), PathRequest.OF_REACHABLE)
+                .query();
+    }
+
+    private static PathQuery shortest(Map<String, Object> parameters) {
+        return PathRequest.shortest(
+                        Parameters.of(parameters), Scope.NONE, new CompiledQueryCache(), PathRequest.OF_SHORTEST)
+                .query();
+    }
+
+    private QueryExecution open(MemoryGraph graph, Query query) {
+        return new QueryExecutor(graph.caches(), budget, false).open(graph.session(), query, Turn.FREE);
+    }
+
+    private static void addNodes(MemoryGraph graph, int count, String... labels) {
+        for (int i = 0; i < count; i++) {
+            graph.addNode(List.of(labels), Map.of());
+        }
+    }
+
+    /** Both sides come to a node that is an end node by its name, but that the filter lets no path end at or pass. */
+    @Test
+    void shouldNotPassAnEndNodeThatTheFilterRefuses() {
+        MemoryGraph graph = new MemoryGraph();
+        addNodes(graph, 2, "Start");
+        addNodes(graph, 1, "End", "Refused"); // 2
+        addNodes(graph, 1, "End"); // 3
+        addNodes(graph, 3, "Other"); // that the backward side comes to together with the refused one
+        for (long start = 0; start < 2; start++) {
+            graph.addRelationship(start, "R", 2, Map.of());
+        }
+        for (long inner = 2; inner < 7; inner++) {
+            if (inner != 3) {
+                graph.addRelationship(inner, "R", 3, Map.of());
+            }
+        }
+        Map<String, Object> asked =
+                Map.of("start", "Start", "end", "End", "relationshipFilter", "R>", "labelFilter", "-Refused");
+
+        try (QueryExecution any = open(graph, reachable(asked))) {
+            assertThat(any.next()).isFalse();
+        }
+        try (QueryExecution path = open(graph, shortest(asked))) {
+            assertThat(path.next()).isFalse();
+        }
+    }
+
+    /** There are far more longer paths than a traversal could follow. */
+    @ParameterizedTest
+    @CsvSource({"R>,0,Hub", "'R>,R>',0,Other", "R>,1,Hub"})
+    void shouldFollowNoPathsLongerThanTheLeast(String filter, int minLevel, String end) {
+        MemoryGraph graph = new MemoryGraph();
+        addNodes(graph, 1, "Hub");
+        addNodes(graph, 1, "Other");
+        addNodes(graph, 20, "Any");
+        for (long i = 0; i < 22; i++) {
+            for (long j = 0; j < 22; j++) {
+                graph.addRelationship(i, "R", j, Map.of());
+            }
+        }
+        Map<String, Object> asked =
+                Map.of("start", "Hub", "end", end, "all", true, "minLevel", minLevel, "relationshipFilter", filter);
+
+        try (PathExecution paths = (PathExecution) open(graph, shortest(asked))) {
+            assertThat(paths.next()).isTrue();
+            assertThat(paths.next()).isFalse();
+            assertThat(paths.outcome().cost().relationshipsFollowed()).isLessThan(200);
+        }
+    }
+
+    @Test
+    void shouldFindOutBySearchThatThereIsNoPath() {
+        MemoryGraph graph = new MemoryGraph();
+        addNodes(graph, 8, "N");
+        for (long i = 0; i < 8; i++) {
+            for (long j = 0; j < 8; j++) {
+                graph.addRelationship(i, "R", j, Map.of());
+            }
+        }
+        graph.addNode(List.of("Nowhere"), Map.of());
+        Map<String, Object> asked =
+                Map.of("start", "N", "end", "Nowhere", "k", 2, "maxLevel", 9, "relationshipFilter", "R>,R>");
+
+        try (PathExecution paths = (PathExecution) open(graph, shortest(asked))) {
+            assertThat(paths.next()).isFalse();
+            assertThat(paths.outcome().cost().relationshipsFollowed()).isLessThan(1000);
+        }
+    }
+
+    /** Each start node is an end node, and a path has to leave it, so that each needs a search of its own. */
+    @Test
+    void shouldHoldTheMemoryOfOneSearchAtATime() {
+        MemoryGraph graph = new MemoryGraph();
+        addNodes(graph, 500, "N");
+        for (long i = 0; i < 500; i++) {
+            graph.addRelationship(i, "R", (i + 1) % 500, Map.of());
+        }
+        PathQuery asked =
+                reachable(Map.of("start", "N", "end", "N", "pairs", "all", "minLevel", 1, "relationshipFilter", "R>"));
+        MemorySession session = graph.session();
+
+        try (QueryExecution each = new QueryExecutor(graph.caches(), budget, false).open(session, asked, Turn.FREE)) {
+            assertThat(each.next()).isTrue();
+            long held = session.charged();
+            int found = 1;
+            while (each.next()) {
+                found++;
+            }
+            assertThat(found).isEqualTo(500);
+            assertThat(session.charged()).isLessThan(held + 1024);
+        }
+        assertThat(session.charged()).isZero();
     }
 }
