@@ -127,7 +127,10 @@ class ReachableResourceTest {
 
     @Test
     void shouldExplainHowItSearches() {
-        assertThat(ask("N", "N", "explain", "true").body()).contains("from both ends");
+        assertThat(ask("N", "N", "explain", "true").body())
+                .contains("from both ends")
+                .as("no such parameter")
+                .doesNotContain("\"item\":\"return\"");
         assertThat(ask("N", "N", "explain", "true", "relationshipFilter", "R>,<R")
                         .body())
                 .contains("filters that differ by depth");

@@ -26,10 +26,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a caller wants to be returned.
  *
+ * @param choosesForm whether the caller chooses the form, by {@link #RETURN} or {@link #RETURN_RANKED}
  * @param style how values of properties are written; null if the caller leaves that to the type of the answer
  */
 public record RowOptions(
-        Form form, Projection projection, @Nullable ValueStyle style, Subgraph.InducedBy inducedBy) {
+        Form form,
+        boolean choosesForm,
+        Projection projection,
+        @Nullable ValueStyle style,
+        Subgraph.InducedBy inducedBy) {
     /** The parameter of a traversal. */
     public static final Choice<Form> RETURN = new Choice<>(
             "return",
@@ -84,7 +89,7 @@ public record RowOptions(
     public static final List<Parameter> PARAMETERS_CHEAPEST = List.of(RETURN_CHEAPEST, PROPERTIES, VALUES);
 
     /** For rows without properties. */
-    public static final RowOptions IDS = new RowOptions(Form.IDS, Projection.NONE, null, Subgraph.InducedBy.ALL);
+    public static final RowOptions IDS = new RowOptions(Form.IDS, false, Projection.NONE, null, Subgraph.InducedBy.ALL);
 
     private static final Set<Form> WITH_PROPERTIES = EnumSet.of(Form.NODES, Form.PATHS, Form.GRAPH);
 
@@ -95,7 +100,7 @@ public record RowOptions(
      * @throws InvalidParameterException if one has no such value, or no meaning beside the others
      */
     public static RowOptions of(Parameters parameters, Choice<Form> forms) {
-        return of(parameters, parameters.choiceOrDefault(forms));
+        return of(parameters, parameters.choiceOrDefault(forms), true);
     }
 
     /**
@@ -104,11 +109,16 @@ public record RowOptions(
      * @throws InvalidParameterException as above
      */
     public static RowOptions of(Parameters parameters, Form form) {
+        return of(parameters, form, false);
+    }
+
+    private static RowOptions of(Parameters parameters, Form form, boolean choosesForm) {
         requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
         requireForm(parameters, VALUES, form, WITH_PROPERTIES);
         requireForm(parameters, WalkOptions.INDUCED_BY, form, EnumSet.of(Form.GRAPH));
         return new RowOptions(
                 form,
+                choosesForm,
                 parameters.has(PROPERTIES) ? Projection.parse(parameters.texts(PROPERTIES)) : Projection.ALL,
                 parameters.choice(VALUES),
                 WalkOptions.inducedBy(parameters));
@@ -133,7 +143,9 @@ public record RowOptions(
 
     /** Adds what the answer would have. */
     public void explain(Explanation explanation) {
-        explanation.parameter(RETURN, form, "the answer that the call would give without explain");
+        if (choosesForm) {
+            explanation.parameter(RETURN, form, "the answer that the call would give without explain");
+        }
         if (WITH_PROPERTIES.contains(form)) {
             explanation.parameter(PROPERTIES, projection.all() ? "*" : String.join(", ", keys()), "");
         }
