@@ -58,14 +58,14 @@ public final class RandomPathQuestion {
         for (int i = 0; i < nodes; i++) {
             List<String> labels = new ArrayList<>(List.of("Node"));
             LABELS.stream().filter(label -> random.nextInt(3) == 0).forEach(labels::add);
-            Number toll = weight(random);
+            Number toll = weight(random, true);
             Map<String, Object> properties = with("toll", toll, Map.of(NUMBER, (long) i, "size", random.nextLong(4)));
             tolls.add(toll);
             planted.nodes().add(new PlantedNode(labels, properties));
             graph.addNode(labels, properties);
         }
         for (int i = random.nextInt(2 * nodes + 3); i > 0; i--) {
-            Number km = weight(random);
+            Number km = weight(random, false);
             PlantedRelationship added = new PlantedRelationship(
                     random.nextInt(nodes),
                     List.of("R", "R", "S", "T").get(random.nextInt(4)),
@@ -83,13 +83,13 @@ public final class RandomPathQuestion {
         filters(random);
     }
 
-    /** One of a few, so that there are ties; null for none. */
-    private static @Nullable Number weight(Random random) {
-        long half = random.nextLong(-1, 7);
+    /** One of a few, so that there are ties; null for none. Values of a key have one type, as JanusGraph has it. */
+    private static @Nullable Number weight(Random random, boolean whole) {
+        int half = random.nextInt(-1, 7);
         if (half < 0) {
             return null;
         }
-        return half % 2 == 0 ? (Number) (half / 2) : (Number) (half / 2.0);
+        return whole ? (Number) (half / 2L) : (Number) (half / 2.0);
     }
 
     private static Map<String, Object> with(String key, @Nullable Number value, Map<String, Object> others) {
