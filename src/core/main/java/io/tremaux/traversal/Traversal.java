@@ -164,8 +164,7 @@ public record Traversal(
             List<RelationshipChoice> choices = filters.expansion().all();
             for (RelationshipChoice one : choices) {
                 for (RelationshipChoice other : choices) {
-                    boolean mayBeOne = one == other || one.type() != Tokens.UNKNOWN;
-                    if (mayBeOne && one.mayReturnBy(other)) {
+                    if (one.mayReturnBy(other)) {
                         return true;
                     }
                 }
