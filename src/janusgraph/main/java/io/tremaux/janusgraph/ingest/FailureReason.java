@@ -3,6 +3,7 @@ package io.tremaux.janusgraph.ingest;
 import io.tremaux.problem.Problem;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeoutException;
 
 /** Why the store failed, in the words of its driver. Stateless. */
 public final class FailureReason {
@@ -22,7 +23,8 @@ public final class FailureReason {
     /** The message of the first cause, and the setting that bounds the wait if it is a timeout. */
     public static String of(Throwable failure) {
         Throwable root = root(failure);
-        String message = Objects.requireNonNullElseGet(root.getMessage(), root::toString);
+        String silent = root instanceof TimeoutException ? "it did not answer in time" : root.toString();
+        String message = Objects.requireNonNullElse(root.getMessage(), silent);
         boolean isTimeout = root.getClass().getName().equals(TIMEOUT);
         return Problem.shortened(message) + (isTimeout ? " (storage.cql.request-timeout)" : "");
     }

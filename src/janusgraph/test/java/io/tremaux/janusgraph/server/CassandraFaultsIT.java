@@ -43,7 +43,7 @@ class CassandraFaultsIT {
 
     /** What the driver, or the node that it asked, tells of a node that does not answer. */
     private static final String NO_ANSWER =
-            "(?s).*(timed out after PT2S|timeout during .*(read|write) query|Not enough replicas).*";
+            "(?s).*(timed out after PT2S|did not answer in time|timeout during .*(read|write) query|Not enough replicas).*";
 
     private static Served oneCopy;
     private static Served twoCopies;
