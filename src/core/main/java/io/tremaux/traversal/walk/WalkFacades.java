@@ -81,10 +81,10 @@ public final class WalkFacades extends FacadeSnapshot {
      * Announces nodes that the walk is about to come to, to a remote store. Answers the index at which to do so again.
      */
     public int announce(IntToLongFunction nodes, int from, int to) {
-        return announce(nodes, from, to, traversal::interest);
+        return readAhead == null || from == to ? to : readAhead.announce(nodes, from, to, traversal.interest());
     }
 
-    /** The same for another interest than the traversal's. */
+    /** The same for another interest than the traversal's. Allocates what asks for that, at each call. */
     public int announce(IntToLongFunction nodes, int from, int to, Supplier<ReadAhead.Interest> interest) {
         return readAhead == null || from == to ? to : readAhead.announce(nodes, from, to, interest.get());
     }
