@@ -1,10 +1,7 @@
 package io.tremaux.query;
 
 import io.tremaux.path.cheapest.Costs;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Names;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A query for the cheapest paths from some nodes to others.
@@ -12,31 +9,17 @@ import org.jspecify.annotations.Nullable;
  * @param between the nodes, the filters, and as limit how many paths are wanted
  * @param toEnds whether paths lead to the end nodes; if not, one leads to each node
  */
-public record CheapestQuery(PathQuery between, boolean toEnds, Costs costs) implements Query {
-    @Override
-    public List<NodeSelector> start() {
-        return between.start();
-    }
+public record CheapestQuery(PathQuery between, boolean toEnds, Costs costs) implements QueryOfWalk {
 
     @Override
-    public Scopes scopes() {
-        return between.scopes();
+    public TraverseQuery walk() {
+        return between.walk();
     }
 
     @Override
     public void ask(Names names) {
         between.ask(names);
         costs.ask(names);
-    }
-
-    @Override
-    public @Nullable Boolean strict() {
-        return between.strict();
-    }
-
-    @Override
-    public Effort effort() {
-        return between.effort();
     }
 
     @Override

@@ -1,16 +1,10 @@
 package io.tremaux.query;
 
 import io.tremaux.dag.Rollup;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Names;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A query about all that lies below some nodes, where relationships should form no cycle. */
-public sealed interface DagQuery extends Query {
-    /** Start nodes and filters. */
-    TraverseQuery walk();
-
+public sealed interface DagQuery extends QueryOfWalk {
     /**
      * A query for quantities added up along paths.
      *
@@ -29,31 +23,6 @@ public sealed interface DagQuery extends Query {
 
     /** A query for cycles; the limit of the traversal is how many are wanted. */
     record OfCycles(TraverseQuery walk) implements DagQuery {}
-
-    @Override
-    default List<NodeSelector> start() {
-        return walk().start();
-    }
-
-    @Override
-    default Scopes scopes() {
-        return walk().scopes();
-    }
-
-    @Override
-    default void ask(Names names) {
-        walk().ask(names);
-    }
-
-    @Override
-    default @Nullable Boolean strict() {
-        return walk().strict();
-    }
-
-    @Override
-    default Effort effort() {
-        return walk().effort();
-    }
 
     @Override
     default Engine walking() {

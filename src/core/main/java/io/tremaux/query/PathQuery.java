@@ -1,9 +1,7 @@
 package io.tremaux.query;
 
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Names;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A query for paths from some nodes to others.
@@ -12,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *     limit the number of paths
  * @param end nodes at which a path may end, if the filters let it
  */
-public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wanted) implements Query {
+public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wanted) implements QueryOfWalk {
     /** What is asked about the paths. */
     public enum Wanted {
         /** Whether there is one from any start node. */
@@ -33,33 +31,8 @@ public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wante
     }
 
     @Override
-    public List<NodeSelector> start() {
-        return walk.start();
-    }
-
-    @Override
-    public Scopes scopes() {
-        return walk.scopes();
-    }
-
-    @Override
     public void ask(Names names) {
         NodeSelector.ask(PathParameters.END.name(), end, names);
         walk.ask(names);
-    }
-
-    @Override
-    public @Nullable Boolean strict() {
-        return walk.strict();
-    }
-
-    @Override
-    public Effort effort() {
-        return walk.effort();
-    }
-
-    @Override
-    public Engine walking() {
-        return walk.walking();
     }
 }

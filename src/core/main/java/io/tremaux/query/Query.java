@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A query: what traversals, recommendations, roll-ups and questions for paths have in common. */
-public sealed interface Query permits TraverseQuery, PerStartQuery, RecommendQuery, PathQuery, CheapestQuery, DagQuery {
+public sealed interface Query permits TraverseQuery, RecommendQuery, QueryOfWalk {
     /** Nodes to start from, in order; duplicates count as often as they occur. */
     List<NodeSelector> start();
 
