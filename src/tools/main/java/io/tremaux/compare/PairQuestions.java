@@ -30,7 +30,9 @@ final class PairQuestions {
     PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Contender.Preparation clearing) {
         this.bolt = bolt;
         this.gds = gds;
-        this.cachings = cachings;
+        this.cachings = cachings.stream()
+                .filter(caching -> caching.engine().equals("tremaux")) // Neo4j's follows all paths
+                .toList();
         this.clearing = clearing;
     }
 
@@ -88,9 +90,7 @@ final class PairQuestions {
         List<Pair> pairs = draw("Place").subList(0, CHEAPEST);
         String config = "relationshipFilter: 'ROAD', weight: 'km'";
         List<Contender> rivals = new ArrayList<>();
-        cachings.stream()
-                .filter(caching -> caching.engine().equals("tremaux"))
-                .forEach(caching -> add(rivals, pairs, caching, tremaux("path.cheapest", config, caching, "cost")));
+        cachings.forEach(caching -> add(rivals, pairs, caching, tremaux("path.cheapest", config, caching, "cost")));
         rivals.add(Contender.inServer(
                 "APOC",
                 "apoc.algo.dijkstra",
