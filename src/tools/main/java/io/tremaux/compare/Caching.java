@@ -49,8 +49,13 @@ record Caching(String engine, String what, String scope) {
 
     /** Keys of the config map. */
     String config() {
-        return "engine: '" + engine + "', labelCache: '" + of("labels", "both") + "', propertyCache: '"
-                + of("properties", "both") + "', relationshipCache: '" + of("relationships", ALL) + "'";
+        return "engine: '" + engine + "', " + scopes();
+    }
+
+    /** The same without the engine. */
+    String scopes() {
+        return "labelCache: '" + of("labels", "both") + "', propertyCache: '" + of("properties", "both")
+                + "', relationshipCache: '" + of("relationships", ALL) + "'";
     }
 
     private String of(String kind, String other) {

@@ -56,7 +56,7 @@ final class PairQuestions {
     }
 
     private static String tremaux(String procedure, String filter, Caching caching, String column) {
-        return "CALL tremaux." + procedure + "(a, b, {" + filter + ", " + caching.config() + "}) YIELD " + column
+        return "CALL tremaux." + procedure + "(a, b, {" + filter + ", " + caching.scopes() + "}) YIELD " + column
                 + " RETURN " + column;
     }
 
