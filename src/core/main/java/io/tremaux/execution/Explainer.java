@@ -338,8 +338,8 @@ final class Explainer {
     }
 
     private void engine(Query question) {
-        TraverseQuery walk = question instanceof PerStartQuery each ? each.walk() : null;
-        walk = question instanceof TraverseQuery one ? one : walk;
+        TraverseQuery perStart = question instanceof PerStartQuery each ? each.walk() : null;
+        TraverseQuery walk = question instanceof TraverseQuery one ? one : perStart;
         String reason = walk == null ? null : Engine.reasonForNeo4j(walk.traversal());
         explanation.parameter(
                 QueryParameters.ENGINE,

@@ -11,9 +11,7 @@ import io.tremaux.query.QueryParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
-import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.Filters;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -52,12 +50,7 @@ public record DagRequest(DagQuery query, List<String> warnings) {
     public static DagRequest of(
             Kind kind, Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
         parameters.allowOnly(known);
-        TraverseReader reader = new TraverseReader(parameters, compiled, Wanted.PATHS) {
-            @Override
-            Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
-                return Uniqueness.RELATIONSHIP_PATH;
-            }
-        };
+        TraverseReader reader = TraverseReader.by(Uniqueness.RELATIONSHIP_PATH, parameters, compiled);
         TraverseQuery walk = reader.read(cache, ExtensionNames.NONE, false);
         if (walk.engine() == Engine.NEO4J) {
             throw new InvalidParameterException(

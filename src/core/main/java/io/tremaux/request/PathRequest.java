@@ -9,10 +9,8 @@ import io.tremaux.query.PathQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
-import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.Filters;
 import java.util.List;
 import java.util.Set;
 
@@ -79,12 +77,7 @@ public record PathRequest(PathQuery query, List<String> warnings) {
             Uniqueness uniqueness,
             long limit,
             PathQuery.Wanted wanted) {
-        TraverseReader reader = new TraverseReader(parameters, compiled, Wanted.PATHS) {
-            @Override
-            Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
-                return uniqueness;
-            }
-        };
+        TraverseReader reader = TraverseReader.by(uniqueness, parameters, compiled);
         TraverseQuery walk = reader.read(cache, ExtensionNames.NONE, false);
         TraverseRequest.warnOfReplaced(parameters, reader.warnings);
         PathQuery query =

@@ -34,6 +34,16 @@ class TraverseReader {
         this.predicates = new PredicateReader(parameters, compiled);
     }
 
+    /** A reader for a question that decides by itself what a path may not visit twice. */
+    static TraverseReader by(Uniqueness ofPaths, Parameters parameters, CompiledQueryCache compiled) {
+        return new TraverseReader(parameters, compiled, Wanted.PATHS) {
+            @Override
+            Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
+                return ofPaths;
+            }
+        };
+    }
+
     List<NodeSelector> start() {
         return predicates.nodes(TraverseParameters.START);
     }
