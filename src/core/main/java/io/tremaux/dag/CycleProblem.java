@@ -1,6 +1,7 @@
 package io.tremaux.dag;
 
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.Naming;
 import it.unimi.dsi.fastutil.ints.IntList;
 import org.jspecify.annotations.Nullable;
 

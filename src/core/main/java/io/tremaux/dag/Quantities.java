@@ -1,10 +1,11 @@
 package io.tremaux.dag;
 
-import io.tremaux.dag.Rollup.NumberKind;
+import io.tremaux.dag.Amounts.NumberKind;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FilteredGraph;
+import io.tremaux.path.Naming;
 import io.tremaux.problem.Problem;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import java.math.BigDecimal;
@@ -15,7 +16,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     private static final int NO_KEY = Tokens.UNKNOWN;
     private static final long BYTES_A_VALUE = 40;
 
-    private final Rollup rollup;
+    private final Amounts amounts;
     private final Naming naming;
     private final @Nullable Number ifMissing;
     private final int quantityKey;
@@ -23,21 +24,21 @@ final class Quantities implements FilteredGraph.ValueTaker {
     private final ObjectArrayList<@Nullable Number> values = new ObjectArrayList<>(); // by position, if wanted
     private Numbers numbers;
 
-    Quantities(Rollup rollup, Naming naming, FilteredGraph graph) {
-        this.rollup = rollup;
+    Quantities(Amounts amounts, Naming naming, FilteredGraph graph) {
+        this.amounts = amounts;
         this.naming = naming;
-        this.quantityKey = rollup.quantity() == null ? NO_KEY : naming.key(rollup.quantity());
-        this.valueKey = rollup.value() == null ? NO_KEY : naming.key(rollup.value());
+        this.quantityKey = amounts.quantity() == null ? NO_KEY : naming.key(amounts.quantity());
+        this.valueKey = amounts.value() == null ? NO_KEY : naming.key(amounts.value());
         this.ifMissing = ifMissing();
-        this.numbers = Numbers.of(rollup.numbers(), graph::charge);
+        this.numbers = Numbers.of(amounts.numbers(), graph::charge);
     }
 
     private @Nullable Number ifMissing() {
-        BigDecimal given = rollup.quantity() == null ? BigDecimal.ONE : rollup.ifMissing();
-        if (given == null || rollup.numbers() == NumberKind.DECIMAL) {
+        BigDecimal given = amounts.quantity() == null ? BigDecimal.ONE : amounts.ifMissing();
+        if (given == null || amounts.numbers() == NumberKind.DECIMAL) {
             return given;
         }
-        boolean isWhole = rollup.numbers() == NumberKind.AUTO
+        boolean isWhole = amounts.numbers() == NumberKind.AUTO
                 && given.stripTrailingZeros().scale() <= 0;
         return isWhole && given.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0
                 ? (Number) given.longValueExact()
@@ -61,14 +62,14 @@ final class Quantities implements FilteredGraph.ValueTaker {
     public void take(long relationship, @Nullable Object value) {
         Number number = value == null ? ifMissing : number(value);
         if (number == null) {
-            throw refused(Rollup.QUANTITY, "Relationship " + naming.relationship(relationship), value);
+            throw refused(Amounts.QUANTITY, "Relationship " + naming.relationship(relationship), value);
         }
         numbers = numbers.and(number);
     }
 
     /** Null if the value is no number of the kind that is wanted. */
     private @Nullable Number number(Object value) {
-        if (rollup.numbers() == NumberKind.DECIMAL) {
+        if (amounts.numbers() == NumberKind.DECIMAL) {
             return Decimals.of(value);
         }
         if (value instanceof Long whole) {
@@ -78,7 +79,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     }
 
     private InvalidParameterException refused(String parameter, String element, @Nullable Object value) {
-        String key = String.valueOf(parameter.equals(Rollup.VALUE) ? rollup.value() : rollup.quantity());
+        String key = String.valueOf(parameter.equals(Amounts.VALUE) ? amounts.value() : amounts.quantity());
         if (value == null) {
             return new InvalidParameterException(
                     parameter,
@@ -86,7 +87,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
                     "a key that each relationship followed has; or default, to count those without it",
                     element + " has no property " + key + ".");
         }
-        boolean isDecimal = rollup.numbers() == NumberKind.DECIMAL;
+        boolean isDecimal = amounts.numbers() == NumberKind.DECIMAL;
         String isNot = isDecimal
                 ? "no number or decimal string of at most " + Decimals.MAX_DIGITS + " digits"
                 : "no finite number";
@@ -101,7 +102,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
 
     /** Whether values of nodes are taken. */
     boolean readNodes() {
-        return rollup.value() != null;
+        return amounts.value() != null;
     }
 
     /** Takes the value of the next position. */
@@ -112,7 +113,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         Object value = valueKey == NO_KEY ? null : graph.value(node, valueKey);
         Number number = value == null ? null : number(value);
         if (value != null && number == null) {
-            throw refused(Rollup.VALUE, "Node " + naming.node(node), value);
+            throw refused(Amounts.VALUE, "Node " + naming.node(node), value);
         }
         graph.charge(BYTES_A_VALUE);
         values.add(number);

@@ -1,9 +1,10 @@
 package io.tremaux.dag;
 
-import io.tremaux.dag.Rollup.NumberKind;
+import io.tremaux.dag.Amounts.NumberKind;
 import io.tremaux.graph.GraphView;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FilteredGraph;
+import io.tremaux.path.Naming;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * however many paths there are. Half a sum is none: what its bounds end has no result. Used once, by one thread.
  */
 public final class RollUp extends TraversalRun {
-    private final Rollup rollup;
+    private final Amounts amounts;
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
     private final Naming naming;
@@ -35,14 +36,14 @@ public final class RollUp extends TraversalRun {
      * @param starts in order; one that is given twice counts twice
      */
     public RollUp(
-            Rollup rollup,
+            Amounts amounts,
             Traversal.Bound bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
             Naming naming) {
         super(Traversal.NO_LIMIT);
-        this.rollup = rollup;
+        this.amounts = amounts;
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
         this.naming = naming;
@@ -56,16 +57,16 @@ public final class RollUp extends TraversalRun {
             all = addUp();
             sums = all;
         }
-        return rollup.value() == null ? nextNode(all) : count++ == 0;
+        return amounts.value() == null ? nextNode(all) : count++ == 0;
     }
 
     private Sums addUp() {
-        Quantities quantities = new Quantities(rollup, naming, filtered);
+        Quantities quantities = new Quantities(amounts, naming, filtered);
         ReachedGraph graph = ReachedGraph.read(filtered, starts, quantities);
-        Sums added = new Sums(graph, levels(graph), quantities.numbers(), rollup.value() == null);
+        Sums added = new Sums(graph, levels(graph), quantities.numbers(), amounts.value() == null);
         try {
             added.addUp();
-            if (rollup.value() == null) {
+            if (amounts.value() == null) {
                 added.join();
             } else {
                 total = total(graph, added, quantities);
@@ -78,7 +79,7 @@ public final class RollUp extends TraversalRun {
 
     private Levels levels(ReachedGraph graph) {
         Levels levels = Levels.of(graph);
-        if (levels == null && rollup.skipsCycles()) {
+        if (levels == null && amounts.skipsCycles()) {
             leaveCyclesOut(graph);
             levels = Levels.of(graph);
         }
@@ -114,7 +115,7 @@ public final class RollUp extends TraversalRun {
     }
 
     private Number total(ReachedGraph graph, Sums added, Quantities quantities) {
-        Total sum = new Total(rollup.numbers());
+        Total sum = new Total(amounts.numbers());
         Named worthless = new Named();
         for (int at = 0; at < graph.size(); at++) {
             graph.countSteps(at);
@@ -126,17 +127,17 @@ public final class RollUp extends TraversalRun {
             }
         }
         if (worthless.count() > 0) {
-            warnings.add("Nodes without " + rollup.value() + ", and without relationships to follow, add nothing: "
+            warnings.add("Nodes without " + amounts.value() + ", and without relationships to follow, add nothing: "
                     + worthless + ".");
         }
         return sum.sumOfAll();
     }
 
     private InvalidParameterException tooLarge() {
-        boolean isDouble = rollup.numbers() == NumberKind.DOUBLE;
+        boolean isDouble = amounts.numbers() == NumberKind.DOUBLE;
         return new InvalidParameterException(
-                Rollup.QUANTITY,
-                rollup.quantity(),
+                Amounts.QUANTITY,
+                amounts.quantity(),
                 "quantities whose sums are " + (isDouble ? "finite" : "less than 2^63, or finite")
                         + "; or numbers=decimal" + (isDouble ? "" : " or numbers=double"),
                 "A sum of quantities is too large for the numbers in which it is added up.");

@@ -2,6 +2,7 @@ package io.tremaux.dag;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.path.FilteredGraph;
+import io.tremaux.path.Naming;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;

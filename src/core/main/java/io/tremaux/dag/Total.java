@@ -1,6 +1,6 @@
 package io.tremaux.dag;
 
-import io.tremaux.dag.Rollup.NumberKind;
+import io.tremaux.dag.Amounts.NumberKind;
 import java.math.BigDecimal;
 
 /** A sum of products. Belongs to one thread. */

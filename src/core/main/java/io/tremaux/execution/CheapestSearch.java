@@ -1,9 +1,7 @@
 package io.tremaux.execution;
 
 import io.tremaux.path.cheapest.CheapestPaths;
-import io.tremaux.path.cheapest.ElementIds;
 import io.tremaux.query.CheapestQuery;
-import io.tremaux.store.Elements;
 import io.tremaux.traversal.CompiledQueryCache;
 
 /** The cheapest paths from some nodes to others, the cheapest first. */
@@ -20,21 +18,8 @@ public final class CheapestSearch extends PathExecution {
                 nodes.starts.iterator(),
                 query.toEnds() ? nodes.ends : null,
                 query.costs(),
-                context.tokens,
-                new Ids(context.session.elements()),
+                context.names,
                 context.bounds);
-    }
-
-    private record Ids(Elements elements) implements ElementIds {
-        @Override
-        public String ofNode(long node) {
-            return elements.nodeId(node);
-        }
-
-        @Override
-        public String ofRelationship(long relationship) {
-            return elements.relationshipId(relationship);
-        }
     }
 
     @Override
@@ -44,7 +29,7 @@ public final class CheapestSearch extends PathExecution {
 
     @Override
     boolean renewNames() {
-        return nodes.renewNames() | run.renew(context.tokens);
+        return nodes.renewNames() | run.renew();
     }
 
     /** What the path found last costs. */

@@ -1,6 +1,6 @@
 package io.tremaux.execution;
 
-import io.tremaux.dag.Rollup;
+import io.tremaux.dag.Amounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
@@ -138,21 +138,21 @@ final class Explainer {
         NodesBelow.requireDirected(below.walk().traversal().bind(context.tokens));
         filters(below.walk());
         if (below instanceof DagQuery.OfQuantities query) {
-            explain(query.rollup());
+            explain(query.amounts());
             explanation.parameter(DagParameters.LEVELS, query.levels());
         } else if (below instanceof DagQuery.OfCycles) {
             bound(TraverseParameters.LIMIT, below.walk().traversal().limit(), Traversal.NO_LIMIT);
         }
     }
 
-    private void explain(Rollup rollup) {
-        ifGiven(DagParameters.QUANTITY, rollup.quantity());
-        if (rollup.ifMissing() != null) {
-            explanation.parameter(DagParameters.DEFAULT, rollup.ifMissing(), DagParameters.DEFAULT.meaning());
+    private void explain(Amounts amounts) {
+        ifGiven(DagParameters.QUANTITY, amounts.quantity());
+        if (amounts.ifMissing() != null) {
+            explanation.parameter(DagParameters.DEFAULT, amounts.ifMissing(), DagParameters.DEFAULT.meaning());
         }
-        ifGiven(DagParameters.VALUE, rollup.value());
-        explanation.parameter(DagParameters.NUMBERS, rollup.numbers(), "");
-        OnCycle onCycle = rollup.skipsCycles() ? OnCycle.SKIP : OnCycle.ERROR;
+        ifGiven(DagParameters.VALUE, amounts.value());
+        explanation.parameter(DagParameters.NUMBERS, amounts.numbers(), "");
+        OnCycle onCycle = amounts.skipsCycles() ? OnCycle.SKIP : OnCycle.ERROR;
         explanation.parameter(DagParameters.CYCLES, onCycle, "");
     }
 

@@ -1,6 +1,5 @@
 package io.tremaux.execution;
 
-import io.tremaux.dag.Naming;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -9,19 +8,16 @@ import io.tremaux.traversal.filter.Given;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 
 /** The start nodes and the filters of a query about what lies below them. Belongs to the query's thread. */
-final class NodesBelow implements Naming {
+final class NodesBelow {
     /** In order, duplicates included. */
     final LongIterable starts;
 
     /** The filters. */
     final Traversal.Bound bound;
 
-    private final QueryContext context;
-
     /** @throws InvalidParameterException if the filters differ by depth, or follow a relationship both ways */
     NodesBelow(QueryContext context, TraverseQuery query, CompiledQueryCache compiled) {
         BoundWalk walk = BoundWalk.of(context, query, compiled);
-        this.context = context;
         this.starts = walk.starts();
         this.bound = walk.bound();
         requireDirected(bound);
@@ -45,25 +41,5 @@ final class NodesBelow implements Naming {
                     "one direction for each relationship type, such as PART> or <PART",
                     "A relationship that is followed both ways is a cycle by itself.");
         }
-    }
-
-    @Override
-    public String node(long node) {
-        return context.session.elements().nodeId(node);
-    }
-
-    @Override
-    public String relationship(long relationship) {
-        return context.session.elements().relationshipId(relationship);
-    }
-
-    @Override
-    public String type(int token) {
-        return context.tokens.typeName(token);
-    }
-
-    @Override
-    public int key(String name) {
-        return context.tokens.propertyKey(name);
     }
 }

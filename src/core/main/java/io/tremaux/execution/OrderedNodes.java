@@ -12,7 +12,8 @@ public final class OrderedNodes extends QueryExecution {
     OrderedNodes(QueryContext context, DagQuery.OfOrder query, CompiledQueryCache compiled) {
         super(context, query);
         this.nodes = new NodesBelow(context, query.walk(), compiled);
-        this.run = new TopologicalOrder(nodes.bound, context.view, nodes.starts.iterator(), context.bounds, nodes);
+        this.run =
+                new TopologicalOrder(nodes.bound, context.view, nodes.starts.iterator(), context.bounds, context.names);
     }
 
     @Override

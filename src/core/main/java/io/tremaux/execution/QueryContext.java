@@ -1,6 +1,7 @@
 package io.tremaux.execution;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.path.Naming;
 import io.tremaux.query.Query;
 import io.tremaux.store.SessionTokens;
 import io.tremaux.store.SharedCaches;
@@ -17,6 +18,7 @@ public final class QueryContext implements AutoCloseable {
     final WalkTotals totals;
     final RequestView view;
     final SessionTokens tokens;
+    final Naming names;
     final SelectedNodes nodes;
     final Meter meter;
     final WalkBounds bounds;
@@ -43,6 +45,7 @@ public final class QueryContext implements AutoCloseable {
         this.totals = totals;
         this.view = view;
         this.tokens = session.tokens();
+        this.names = new SessionNames(session);
         this.turn = turn;
         this.meter = new Meter(session);
         this.bounds =

@@ -19,8 +19,8 @@ public final class RolledUp extends QueryExecution {
         super(context, query);
         this.query = query;
         this.nodes = new NodesBelow(context, query.walk(), compiled);
-        this.run =
-                new RollUp(query.rollup(), nodes.bound, context.view, nodes.starts.iterator(), context.bounds, nodes);
+        this.run = new RollUp(
+                query.amounts(), nodes.bound, context.view, nodes.starts.iterator(), context.bounds, context.names);
     }
 
     @Override
@@ -40,7 +40,7 @@ public final class RolledUp extends QueryExecution {
 
     /** Whether the only result is what all nodes are worth, and no node. */
     public boolean isTotal() {
-        return query.rollup().value() != null;
+        return query.amounts().value() != null;
     }
 
     /** Whether the lengths of paths are wanted. */

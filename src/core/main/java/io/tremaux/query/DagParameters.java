@@ -1,7 +1,7 @@
 package io.tremaux.query;
 
-import io.tremaux.dag.Rollup;
-import io.tremaux.dag.Rollup.NumberKind;
+import io.tremaux.dag.Amounts;
+import io.tremaux.dag.Amounts.NumberKind;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
@@ -23,7 +23,7 @@ public final class DagParameters {
     private static final DeclaredParameters ROLLUP = new DeclaredParameters();
 
     public static final Text QUANTITY = ROLLUP.add(new Text(
-            Rollup.QUANTITY,
+            Amounts.QUANTITY,
             "The key of a numeric property of relationships; its values are multiplied along a path, and the quantity of a"
                     + " node is the sum over all paths to it. Absent: each relationship counts 1.",
             "qty",
@@ -34,7 +34,7 @@ public final class DagParameters {
             1,
             "the quantity of a relationship without the property"));
     public static final Text VALUE = ROLLUP.add(new Text(
-            Rollup.VALUE,
+            Amounts.VALUE,
             "The key of a numeric property of nodes, such as a price. The answer is then one row: the sum of quantity times"
                     + " value over all nodes. A node without the property adds nothing.",
             "price",
@@ -60,21 +60,10 @@ public final class DagParameters {
                     + " `warnings` name them.",
             "skip"));
 
-    private static final List<Parameter> FILTERS = List.of(
-            TraverseParameters.EXPAND,
-            TraverseParameters.RELATIONSHIP_FILTER,
-            TraverseParameters.LABEL_FILTER,
-            TraverseParameters.FILTER_START_NODE,
-            TraverseParameters.END_NODES,
-            TraverseParameters.TERMINATOR_NODES,
-            TraverseParameters.ALLOWLIST_NODES,
-            TraverseParameters.DENYLIST_NODES,
-            TraverseParameters.WHITELIST_NODES,
-            TraverseParameters.BLACKLIST_NODES,
-            TraverseParameters.NODE_WHERE,
-            TraverseParameters.RELATIONSHIP_WHERE,
-            QueryParameters.ARGUMENT_MAP,
-            QueryParameters.ARGUMENT);
+    /** As of paths, but for those that differ by depth. */
+    private static final List<Parameter> FILTERS = PathParameters.FILTERS.stream()
+            .filter(each -> !PathParameters.BY_DEPTH.contains(each))
+            .toList();
 
     private static final List<Parameter> START = List.of(TraverseParameters.START);
 

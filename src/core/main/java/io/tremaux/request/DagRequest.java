@@ -1,6 +1,6 @@
 package io.tremaux.request;
 
-import io.tremaux.dag.Rollup;
+import io.tremaux.dag.Amounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
@@ -65,25 +65,25 @@ public record DagRequest(DagQuery query, List<String> warnings) {
     }
 
     private static DagQuery rollup(Parameters parameters, TraverseQuery walk) {
-        Rollup rollup = new Rollup(
+        Amounts amounts = new Amounts(
                 parameters.text(DagParameters.QUANTITY),
                 parameters.number(DagParameters.DEFAULT),
                 parameters.text(DagParameters.VALUE),
                 parameters.choiceOrDefault(DagParameters.NUMBERS),
                 parameters.choiceOrDefault(DagParameters.CYCLES) == DagParameters.OnCycle.SKIP);
-        requireQuantity(parameters, rollup);
-        return new DagQuery.OfQuantities(walk, rollup, parameters.flag(DagParameters.LEVELS));
+        requireQuantity(parameters, amounts);
+        return new DagQuery.OfQuantities(walk, amounts, parameters.flag(DagParameters.LEVELS));
     }
 
-    private static void requireQuantity(Parameters parameters, Rollup rollup) {
-        if (rollup.quantity() == null && rollup.ifMissing() != null) {
+    private static void requireQuantity(Parameters parameters, Amounts amounts) {
+        if (amounts.quantity() == null && amounts.ifMissing() != null) {
             throw new InvalidParameterException(
                     DagParameters.DEFAULT.name(),
-                    rollup.ifMissing().toString(),
+                    amounts.ifMissing().toString(),
                     "no default, or a quantity beside it",
                     "Without quantity each relationship counts 1, and none lacks it.");
         }
-        if (rollup.value() != null && parameters.flag(DagParameters.LEVELS)) {
+        if (amounts.value() != null && parameters.flag(DagParameters.LEVELS)) {
             throw new InvalidParameterException(
                     DagParameters.LEVELS.name(),
                     "true",

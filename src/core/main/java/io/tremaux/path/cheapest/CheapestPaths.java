@@ -2,8 +2,8 @@ package io.tremaux.path.cheapest;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.Tokens;
 import io.tremaux.path.FilteredGraph;
+import io.tremaux.path.Naming;
 import io.tremaux.path.StartNodes;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
@@ -37,12 +37,11 @@ public final class CheapestPaths extends PathRun {
             PrimitiveIterator.OfLong starts,
             @Nullable LongSet ends,
             Costs costs,
-            Tokens tokens,
-            ElementIds ids,
+            Naming naming,
             WalkBounds bounds) {
         super(bound.traversal().limit());
         this.graph = new FilteredGraph(bound, view, bounds);
-        this.weighted = new WeightedGraph(graph, costs, tokens, ids);
+        this.weighted = new WeightedGraph(graph, costs, naming);
         this.given = starts;
         this.ends = ends;
     }
@@ -53,8 +52,8 @@ public final class CheapestPaths extends PathRun {
     }
 
     /** Takes up keys that the database has got meanwhile. True if nothing that was asked before holds any more. */
-    public boolean renew(Tokens tokens) {
-        return weighted.renew(tokens);
+    public boolean renew() {
+        return weighted.renew();
     }
 
     @Override

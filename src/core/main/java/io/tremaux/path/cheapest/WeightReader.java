@@ -7,6 +7,7 @@ import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.Naming;
 import io.tremaux.path.cheapest.Costs.Weight;
 import org.jspecify.annotations.Nullable;
 
@@ -20,22 +21,24 @@ final class WeightReader implements ValueTest {
 
     private final Weight weight;
     private final String of;
+    private final Naming naming;
     private int key;
     private double number; // NONE if the value read last is no weight
     private @Nullable Object other; // that value; null if there was none
 
     /** @param of what has the property: "relationship" or "node" */
-    WeightReader(Weight weight, String of, Tokens tokens) {
+    WeightReader(Weight weight, String of, Naming naming) {
         this.weight = weight;
         this.of = of;
-        this.key = tokens.propertyKey(weight.key());
+        this.naming = naming;
+        this.key = naming.key(weight.key());
         note(null, NONE);
     }
 
     /** Takes up the key if the database has got it meanwhile. True if it has. */
-    boolean renew(Tokens tokens) {
+    boolean renew() {
         boolean wasUnknown = key == Tokens.UNKNOWN;
-        key = wasUnknown ? tokens.propertyKey(weight.key()) : key;
+        key = wasUnknown ? naming.key(weight.key()) : key;
         return wasUnknown && key != Tokens.UNKNOWN;
     }
 

@@ -6,9 +6,9 @@ import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
-import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FilteredGraph;
+import io.tremaux.path.Naming;
 import io.tremaux.path.cheapest.Costs.Weight;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ final class WeightedGraph {
 
     private final FilteredGraph graph;
     private final Costs costs;
-    private final ElementIds ids;
+    private final Naming naming;
     private final @Nullable WeightReader ofRelationships;
     private final @Nullable WeightReader ofNodes;
     private RelationshipProperties relationshipProperties; // of which the test is
@@ -31,20 +31,20 @@ final class WeightedGraph {
     private NodePredicate nodeTest;
     private long listedAsOf = RelationshipProperties.ANY_TIME;
 
-    WeightedGraph(FilteredGraph graph, Costs costs, Tokens tokens, ElementIds ids) {
+    WeightedGraph(FilteredGraph graph, Costs costs, Naming naming) {
         this.graph = graph;
         this.costs = costs;
-        this.ids = ids;
-        this.ofRelationships = reader(costs.ofRelationships(), "relationship", tokens);
-        this.ofNodes = reader(costs.ofNodes(), "node", tokens);
+        this.naming = naming;
+        this.ofRelationships = reader(costs.ofRelationships(), "relationship", naming);
+        this.ofNodes = reader(costs.ofNodes(), "node", naming);
         this.relationshipProperties = graph.facades().relationshipProperties();
         this.nodeProperties = graph.facades().properties();
         this.relationshipTest = relationshipTest();
         this.nodeTest = nodeTest();
     }
 
-    private static @Nullable WeightReader reader(@Nullable Weight weight, String of, Tokens tokens) {
-        return weight == null ? null : new WeightReader(weight, of, tokens);
+    private static @Nullable WeightReader reader(@Nullable Weight weight, String of, Naming naming) {
+        return weight == null ? null : new WeightReader(weight, of, naming);
     }
 
     private RelationshipTest relationshipTest() {
@@ -58,9 +58,8 @@ final class WeightedGraph {
     }
 
     /** Takes up keys that the database has got meanwhile. True if nothing that was asked before holds any more. */
-    boolean renew(Tokens tokens) {
-        boolean renewed =
-                (ofRelationships != null && ofRelationships.renew(tokens)) | (ofNodes != null && ofNodes.renew(tokens));
+    boolean renew() {
+        boolean renewed = (ofRelationships != null && ofRelationships.renew()) | (ofNodes != null && ofNodes.renew());
         if (renewed) {
             relationshipTest = relationshipTest();
             nodeTest = nodeTest();
@@ -118,7 +117,7 @@ final class WeightedGraph {
                 return GONE;
             }
             if (!ofRelationships.isWeight()) {
-                throw ofRelationships.refusal(ids.ofRelationship(list.relationship(index)));
+                throw ofRelationships.refusal(naming.relationship(list.relationship(index)));
             }
             cost = ofRelationships.weight();
         }
@@ -128,7 +127,7 @@ final class WeightedGraph {
     private double costToEnter(long node, WeightReader reader) {
         nodeTest.of(node);
         if (!reader.isWeight()) {
-            throw reader.refusal(ids.ofNode(node));
+            throw reader.refusal(naming.node(node));
         }
         return reader.weight();
     }

@@ -1,4 +1,4 @@
-package io.tremaux.dag;
+package io.tremaux.path;
 
 import io.tremaux.graph.Tokens;
 
