@@ -28,4 +28,14 @@ enum Returned {
             VERTICES,
             "What a map has beside the `score`: the `vertex`, or its `id` alone.",
             "ids");
+
+    /** That of a question for the cheapest paths. */
+    static final Choice<Returned> OF_CHEAPEST = new Choice<>(
+            "return",
+            List.of(PATHS, VERTICES, VERTICES, IDS),
+            List.of("paths", "vertices", "nodes", "ids"),
+            PATHS,
+            "What a map has beside the `cost`: the `path`, or only the `vertex` that it leads to (`nodes` is another name"
+                    + " for `vertices`), or only the `id` of that.",
+            "vertices");
 }

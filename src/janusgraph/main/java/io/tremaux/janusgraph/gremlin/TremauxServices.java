@@ -33,6 +33,7 @@ public final class TremauxServices {
                 new TraverseService(queries),
                 new ReachableService(queries),
                 new ShortestService(queries),
+                new CheapestService(queries),
                 new RecommendService(queries),
                 new RollupService(queries),
                 new OrderService(queries),

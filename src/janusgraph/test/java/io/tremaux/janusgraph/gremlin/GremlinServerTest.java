@@ -133,6 +133,20 @@ class GremlinServerTest {
     }
 
     @Test
+    void shouldAnswerWithPathsAndTheirCosts() {
+        List<Map<String, Object>> rows = g.<Map<String, Object>>call(
+                        "tremaux.cheapest",
+                        args("start", small.id("Ann"), "end", small.id("Dee"), "weight", "since", "default", 0.5))
+                .toList();
+        assertThat(rows).hasSize(1);
+        assertThat(rows.get(0).get("cost")).isEqualTo(2005.0);
+        assertThat(((org.apache.tinkerpop.gremlin.process.traversal.Path)
+                                rows.get(0).get("path"))
+                        .size())
+                .isEqualTo(7);
+    }
+
+    @Test
     void shouldAnswerScripts() throws Exception {
         List<Result> names = cluster.connect()
                 .submit(

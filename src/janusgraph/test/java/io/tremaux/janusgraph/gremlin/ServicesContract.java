@@ -31,6 +31,7 @@ abstract class ServicesContract {
     private static final String TRAVERSE = "tremaux.traverse";
     private static final String REACHABLE = "tremaux.reachable";
     private static final String SHORTEST = "tremaux.shortest";
+    private static final String CHEAPEST = "tremaux.cheapest";
     private static final String RECOMMEND = "tremaux.recommend";
     private static final String EXPLAIN = "tremaux.explain";
 
@@ -213,10 +214,14 @@ abstract class ServicesContract {
 
     private List<String> shortest(Object... arguments) {
         return g.<Path>call(SHORTEST, args(arguments)).toList().stream()
-                .map(path -> path.objects().stream()
-                        .map(each -> each instanceof Edge edge ? edge.label() : ((Vertex) each).<String>value("name"))
-                        .collect(Collectors.joining(" ")))
+                .map(ServicesContract::inNames)
                 .toList();
+    }
+
+    private static String inNames(Path path) {
+        return path.objects().stream()
+                .map(each -> each instanceof Edge edge ? edge.label() : ((Vertex) each).<String>value("name"))
+                .collect(Collectors.joining(" "));
     }
 
     @Test
@@ -257,6 +262,64 @@ abstract class ServicesContract {
                         args("person", "Ann", "row", 3),
                         args("person", "Bob", "row", 2),
                         args("person", "Dee", "row", 1));
+    }
+
+    private List<Map<String, Object>> cheapest(Object... arguments) {
+        return g.<Map<String, Object>>call(CHEAPEST, args(arguments)).toList();
+    }
+
+    private static String pathAndCost(Map<String, Object> row) {
+        assertThat(row).hasSize(2);
+        return inNames((Path) row.get("path")) + ": " + row.get("cost");
+    }
+
+    @Test
+    void shouldFindCheapestPaths() {
+        Object ann = small.id("Ann");
+        assertThat(cheapest("start", ann, "end", small.id("Cid"), "weight", "since", "relationshipFilter", "KNOWS"))
+                .extracting(ServicesContract::pathAndCost)
+                .containsExactly("Ann KNOWS Cid: 2002.0");
+        assertThat(cheapest("start", ann, "end", small.id("Dee"), "nodeWeight", "born", "nodeDefault", 9, "k", 2))
+                .extracting(ServicesContract::pathAndCost)
+                .containsExactly("Ann KNOWS Bob KNOWS Dee: 3964.0", "Ann OWNS bike OWNS Bob KNOWS Dee: 3973.0");
+    }
+
+    @Test
+    void shouldFindTheNearestVertices() {
+        Map<String, Object> asked =
+                args("start", small.id("Ann"), "weight", "since", "relationshipFilter", "KNOWS>", "return", "vertices");
+        List<Map<String, Object>> rows =
+                g.<Map<String, Object>>call(CHEAPEST, asked).toList();
+        assertThat(rows)
+                .extracting(row -> ((Vertex) row.get("vertex")).<String>value("name") + ": " + row.get("cost"))
+                .containsExactly("Ann: 0.0", "Bob: 2001.0", "Cid: 2002.0", "Dee: 4005.0");
+        asked.put("return", "ids");
+        asked.put("limit", 2);
+        assertThat(g.call(CHEAPEST, asked).toList())
+                .isEqualTo(
+                        List.of(args("id", small.id("Ann"), "cost", 0.0), args("id", small.id("Bob"), "cost", 2001.0)));
+    }
+
+    @Test
+    void shouldFindCheapestPathsFromTheVerticesThatArrive() {
+        Map<String, Object> asked = args("end", "Thing", "weight", "since", "default", 5.5, "k", 3);
+        assertThat(g.V().has("name", P.within("Ann", "Dee"))
+                        .as("person")
+                        .call(CHEAPEST, asked)
+                        .as("row")
+                        .select("person", "row")
+                        .by("name")
+                        .by(__.select("cost"))
+                        .toList())
+                .contains(args("person", "Ann", "row", 5.5), args("person", "Dee", "row", 5.5))
+                .hasSize(3);
+    }
+
+    @Test
+    void shouldNameTheEdgeThatLacksAWeight() {
+        assertThatThrownBy(() -> cheapest("start", small.id("Dee"), "end", small.id("car"), "weight", "since"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("has no property since, and there is no default.");
     }
 
     @Test
@@ -392,6 +455,9 @@ abstract class ServicesContract {
                 "tremaux.reachable; return; paths; no parameter `return`",
                 "tremaux.shortest; k; 0; k = 0; expected: a whole number from 1",
                 "tremaux.shortest; engine; neo4j; no engine but tremaux",
+                "tremaux.cheapest; weigth; since; Did you mean weight?",
+                "tremaux.cheapest; default; 1; weight",
+                "tremaux.cheapest; return; count; expected: one of paths, vertices, nodes, ids",
                 "tremaux.rollup; quantiy; since; Did you mean quantity?",
                 "tremaux.order; relationshipFilter; KNOWS; one direction for each",
                 "tremaux.cycles; limit; -2; limit = -2; expected: a whole number from -1",

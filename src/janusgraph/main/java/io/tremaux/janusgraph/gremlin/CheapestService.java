@@ -1,0 +1,61 @@
+package io.tremaux.janusgraph.gremlin;
+
+import io.tremaux.execution.CheapestSearch;
+import io.tremaux.janusgraph.tinkerpop.VertexElements;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.query.CheapestParameters;
+import io.tremaux.request.CheapestRequest;
+import io.tremaux.request.Parameters;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code g.call("tremaux.cheapest", [start: ..., end: ..., weight: ...])}: the cheapest paths of HTTP, strict as there, as
+ * maps of a path and its cost. With {@code return: 'vertices'} or {@code 'ids'} a map has
+ * what the path leads to in its place.
+ */
+final class CheapestService extends QueryService {
+    static final String NAME = "tremaux.cheapest";
+    private static final List<Parameter> PARAMETERS = Stream.concat(
+                    CheapestParameters.ALL.stream(), Stream.of(Returned.OF_CHEAPEST))
+            .toList();
+
+    CheapestService(GraphQueries queries) {
+        super(queries, NAME, PARAMETERS);
+    }
+
+    @Override
+    Asked read(Parameters given, Set<String> known) {
+        CallArguments.requireStart(given);
+        given.choiceOrDefault(Returned.OF_CHEAPEST); // which has no part in the query
+        CheapestRequest request = CheapestRequest.of(given, queries.defaultScope(), queries.compiled(), known);
+        return new Asked(request.query(), request.warnings());
+    }
+
+    @Override
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+        CheapestSearch search = (CheapestSearch) open(call, read(given));
+        Returned returned = given.choiceOrDefault(Returned.OF_CHEAPEST);
+        VertexElements elements = (VertexElements) search.elements();
+        FoundPaths paths = new FoundPaths(queries, elements);
+        return new CallRows<>(
+                call, search, Histories.after(histories, paths::startId, each -> row(each, returned, elements, paths)));
+    }
+
+    private Map<String, Object> row(
+            CheapestSearch search, Returned returned, VertexElements elements, FoundPaths paths) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        switch (returned) {
+            case VERTICES -> row.put("vertex", queries.vertex(elements.vertexId(search.node())));
+            case IDS -> row.put("id", elements.vertexId(search.node()));
+            default -> row.put("path", paths.path(search));
+        }
+        row.put("cost", search.cost());
+        return row;
+    }
+}
