@@ -275,7 +275,16 @@ class ArchitectureTest {
                     List.of("org.neo4j.kernel.impl.coreapi..")),
             room(
                     "fluent",
-                    List.of("graph", "parameter", "traversal", "query", "execution", "request", "service"),
+                    List.of(
+                            "graph",
+                            "parameter",
+                            "traversal",
+                            "path",
+                            "dag",
+                            "query",
+                            "execution",
+                            "request",
+                            "service"),
                     PUBLIC_API,
                     DATABASE_AND_TRANSACTION),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));

@@ -1,5 +1,6 @@
 package io.tremaux.query;
 
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.walk.Walker;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,14 @@ public enum Engine {
      */
     public Engine walking(Traversal traversal) {
         return reasonForNeo4j(traversal) == null ? this : NEO4J;
+    }
+
+    /** @throws InvalidParameterException if this is Neo4j's, which follows paths one by one, and not Tremaux's own */
+    public void requireOwn() {
+        if (this == NEO4J) {
+            throw new InvalidParameterException(
+                    "engine", "neo4j", "tremaux", "Neo4j's engine follows paths one by one, and cannot answer this.");
+        }
     }
 
     /** Why only Neo4j's engine runs a traversal; null if Tremaux's can. */

@@ -71,14 +71,20 @@ public record CheapestRequest(CheapestQuery query, List<String> warnings) {
     private static Costs costs(Parameters parameters) {
         Weight ofRelationships = weight(parameters, CheapestParameters.WEIGHT, CheapestParameters.DEFAULT);
         Weight ofNodes = weight(parameters, CheapestParameters.NODE_WEIGHT, CheapestParameters.NODE_DEFAULT);
-        if (ofRelationships == null && ofNodes == null) {
+        Double most = amount(parameters, CheapestParameters.MAX_COST);
+        Costs costs = new Costs(ofRelationships, ofNodes, most == null ? Costs.NO_MAXIMUM : most);
+        requireWeight(costs);
+        return costs;
+    }
+
+    /** @throws InvalidParameterException if neither relationships nor nodes cost anything */
+    public static void requireWeight(Costs costs) {
+        if (costs.ofRelationships() == null && costs.ofNodes() == null) {
             throw InvalidParameterException.missing(
                     CheapestParameters.WEIGHT.name(),
                     "the key of a property of relationships",
                     "A question for the cheapest paths needs weight, nodeWeight or both.");
         }
-        Double most = amount(parameters, CheapestParameters.MAX_COST);
-        return new Costs(ofRelationships, ofNodes, most == null ? Costs.NO_MAXIMUM : most);
     }
 
     private static @Nullable Weight weight(Parameters parameters, Text weight, Decimal ifAbsent) {
@@ -92,17 +98,21 @@ public record CheapestRequest(CheapestQuery query, List<String> warnings) {
 
     private static @Nullable Double amount(Parameters parameters, Decimal parameter) {
         BigDecimal given = parameters.number(parameter);
-        if (given == null) {
-            return null;
+        return given == null
+                ? null
+                : (Double) cost(parameter, String.join(", ", parameters.texts(parameter)), given.doubleValue());
+    }
+
+    /** @throws InvalidParameterException if a number is not from 0 on, or infinite */
+    public static double cost(Decimal parameter, double amount) {
+        return cost(parameter, String.valueOf(amount), amount);
+    }
+
+    private static double cost(Decimal parameter, String text, double amount) {
+        if (amount >= 0 && amount < Double.POSITIVE_INFINITY) {
+            return amount;
         }
-        double amount = given.doubleValue();
-        if (amount < 0 || amount == Double.POSITIVE_INFINITY) {
-            throw new InvalidParameterException(
-                    parameter.name(),
-                    String.join(", ", parameters.texts(parameter)),
-                    "a number from 0 on",
-                    parameter.name() + " is no cost.");
-        }
-        return amount;
+        String message = parameter.name() + " is no cost.";
+        throw new InvalidParameterException(parameter.name(), text, "a number from 0 on", message);
     }
 }

@@ -6,8 +6,6 @@ import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagParameters;
 import io.tremaux.query.DagQuery;
-import io.tremaux.query.Engine;
-import io.tremaux.query.QueryParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
@@ -52,13 +50,7 @@ public record DagRequest(DagQuery query, List<String> warnings) {
         parameters.allowOnly(known);
         TraverseReader reader = TraverseReader.by(Uniqueness.RELATIONSHIP_PATH, parameters, compiled);
         TraverseQuery walk = reader.read(cache, ExtensionNames.NONE, false);
-        if (walk.engine() == Engine.NEO4J) {
-            throw new InvalidParameterException(
-                    QueryParameters.ENGINE.name(),
-                    "neo4j",
-                    "tremaux",
-                    "Neo4j's engine follows paths one by one, and cannot answer this.");
-        }
+        walk.engine().requireOwn();
         DagQuery query = kind.reader.apply(parameters, walk);
         reader.predicates.refuseUnused();
         return new DagRequest(query, reader.warnings);

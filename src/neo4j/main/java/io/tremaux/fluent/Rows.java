@@ -1,9 +1,7 @@
 package io.tremaux.fluent;
 
-import io.tremaux.execution.Walk;
-import io.tremaux.service.ResultObjects;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.neo4j.graphdb.Node;
 
@@ -13,16 +11,13 @@ import org.neo4j.graphdb.Node;
  * went to; none of them makes an object but {@link #node} and {@link #elementId}. Closed before the transaction ends.
  * Belongs to the transaction's thread.
  */
-public final class Rows implements AutoCloseable {
-    private final Walk walk;
-    private final ResultObjects objects;
-    private final Supplier<List<String>> ofTraversal;
+public sealed class Rows implements AutoCloseable permits PathRows, QuantityRows {
+    private final Opened<?> opened;
+    private final IntSupplier depth;
 
-    /** @param ofTraversal warnings of what was said before any run */
-    Rows(Walk walk, ResultObjects objects, Supplier<List<String>> ofTraversal) {
-        this.walk = walk;
-        this.objects = objects;
-        this.ofTraversal = ofTraversal;
+    Rows(Opened<?> opened, IntSupplier depth) {
+        this.opened = opened;
+        this.depth = depth;
     }
 
     /**
@@ -31,40 +26,40 @@ public final class Rows implements AutoCloseable {
      * @throws org.neo4j.graphdb.TransactionTerminatedException if the transaction was ended, by its timeout or by hand
      */
     public boolean next() {
-        return walk.next();
+        return opened.found().next();
     }
 
     /** The node by its internal id, as {@code id(node)} in Cypher. */
     public long nodeId() {
-        return walk.node();
+        return opened.found().node();
     }
 
-    /** Relationships from the start node. */
+    /** Relationships from the start node; of a longest path where many lead to the node. */
     public int depth() {
-        return walk.depth();
+        return depth.getAsInt();
     }
 
     /** The node as an object of the transaction, made anew by each call. */
     public Node node() {
-        return objects.node(walk);
+        return opened.objects().node(opened.found());
     }
 
     /** The node by its element id, made anew by each call. */
     public String elementId() {
-        return walk.elementId();
+        return opened.found().elementId();
     }
 
     /**
      * What the caller should know so far, such as nodes that may be missing, or names that the database does not have.
      */
     public List<String> warnings() {
-        return Stream.concat(ofTraversal.get().stream(), walk.warnings().stream())
+        return Stream.concat(opened.ofTraversal().get().stream(), opened.found().warnings().stream())
                 .toList();
     }
 
     /** Gives back what the run holds. May be called more than once, and before the last row. */
     @Override
     public void close() {
-        walk.close();
+        opened.found().close();
     }
 }

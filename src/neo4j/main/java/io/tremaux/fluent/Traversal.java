@@ -1,15 +1,22 @@
 package io.tremaux.fluent;
 
+import io.tremaux.dag.Amounts;
+import io.tremaux.dag.Amounts.NumberKind;
+import io.tremaux.execution.CyclePaths;
+import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathSearch;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.ReachingNodes;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.cheapest.Costs;
+import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathParameters;
 import io.tremaux.query.PathQuery;
+import io.tremaux.query.Query;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.PredicateReader;
@@ -24,7 +31,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.Transaction;
@@ -206,8 +215,7 @@ public final class Traversal {
 
     /** Runs from the nodes that {@link #from} names. */
     public Rows run(Transaction transaction, Map<String, ?> values) {
-        PredicateReader read = valuesOf(transaction, values);
-        return rows(transaction, selectors(plan.start, read), read);
+        return rows(transaction, values, read -> selectors(plan.start, read));
     }
 
     /** Runs from a node of the transaction's database. */
@@ -217,8 +225,7 @@ public final class Traversal {
 
     /** Runs from nodes of the transaction's database, in order, from each as often as it is there. */
     public Rows run(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        PredicateReader read = valuesOf(transaction, values);
-        return rows(transaction, known(transaction, start), read);
+        return rows(transaction, values, read -> known(transaction, start));
     }
 
     /** Runs from the nodes that a text names, as one of {@link #from}. */
@@ -228,8 +235,7 @@ public final class Traversal {
 
     /** Counts the rows that {@link #run(Transaction, Map)} has: the same, but faster. */
     public long count(Transaction transaction, Map<String, ?> values) {
-        PredicateReader read = valuesOf(transaction, values);
-        return count(transaction, selectors(plan.start, read), read);
+        return count(transaction, values, read -> selectors(plan.start, read));
     }
 
     /** Counts the rows that {@link #run(Transaction, Node, Map)} has. */
@@ -239,8 +245,7 @@ public final class Traversal {
 
     /** Counts the rows that {@link #run(Transaction, Collection, Map)} has. */
     public long count(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        PredicateReader read = valuesOf(transaction, values);
-        return count(transaction, known(transaction, start), read);
+        return count(transaction, values, read -> known(transaction, start));
     }
 
     /** Counts the rows that {@link #run(Transaction, String, Map)} has. */
@@ -268,52 +273,137 @@ public final class Traversal {
         }
     }
 
-    private Rows rows(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
-        TraverseQuery request = plan.request(start, values);
-        return new Rows(
-                open(transaction, request, values),
-                new ResultObjects(transaction),
-                () -> plan.warnings(request.traversal()));
+    /** A question for the cheapest paths under what this traversal says; it needs a weight. */
+    public CheapestPaths cheapest() {
+        return new CheapestPaths(this, new Costs(null, null, Costs.NO_MAXIMUM));
     }
 
-    private long count(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
-        try (Walk walk = open(transaction, plan.request(start, values), values)) {
+    /**
+     * A roll-up under what this traversal says, in which each relationship counts 1 unless a quantity is named. Like
+     * {@link #order} and {@link #cycles}, it is about all that lies below its start nodes: {@link #minLevel},
+     * {@link #maxLevel}, {@link #where} and Neo4j's engine are errors of a run, as are filters that differ by depth and
+     * relationships that are followed both ways. {@link #uniqueness} and {@link #bfs} mean nothing to these; {@link #limit}
+     * does to cycles alone.
+     */
+    public RollUp rollUp() {
+        return new RollUp(this, new Amounts(null, null, null, NumberKind.AUTO, false));
+    }
+
+    /**
+     * The nodes that {@link #from} names and those below, in topological order: a node comes after all from which a
+     * relationship leads to it. {@link Rows#depth} is its rank. All are read before the first row.
+     *
+     * @throws InvalidParameterException if the traversal says what {@link #rollUp} rejects; the first row, if there is a
+     *     cycle
+     */
+    public Rows order(Transaction transaction, Map<String, ?> values) {
+        return order(transaction, values, read -> selectors(plan.start, read));
+    }
+
+    /** The same of nodes of the transaction's database, and those below. */
+    public Rows order(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
+        return order(transaction, values, read -> known(transaction, start));
+    }
+
+    private Rows order(
+            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
+        Opened<OrderedNodes> opened = open(
+                OrderedNodes.class,
+                transaction,
+                values,
+                (said, read) -> said.below(start.apply(read), read),
+                DagQuery.OfOrder::new);
+        return new Rows(opened, opened.found()::rank);
+    }
+
+    /**
+     * Cycles below the nodes that {@link #from} names: paths that end where they begin, a shortest one of each strongly
+     * connected component, at most as many as {@link #limit} says. All are found before the first row.
+     *
+     * @throws InvalidParameterException if the traversal says what {@link #rollUp} rejects
+     */
+    public PathRows cycles(Transaction transaction, Map<String, ?> values) {
+        return cycles(transaction, values, read -> selectors(plan.start, read));
+    }
+
+    /** The same below nodes of the transaction's database. */
+    public PathRows cycles(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
+        return cycles(transaction, values, read -> known(transaction, start));
+    }
+
+    private PathRows cycles(
+            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
+        return new PathRows(open(
+                CyclePaths.class,
+                transaction,
+                values,
+                (said, read) -> said.below(start.apply(read), read),
+                DagQuery.OfCycles::new));
+    }
+
+    private Rows rows(
+            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
+        Opened<Walk> opened = walk(transaction, values, start);
+        return new Rows(opened, opened.found()::depth);
+    }
+
+    private long count(
+            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
+        try (Walk walk = walk(transaction, values, start).found()) {
             return walk.count().count();
         }
-    }
-
-    private PredicateReader valuesOf(Transaction transaction, Map<String, ?> values) {
-        tremaux.requireOwn(transaction);
-        return PredicateReader.of(values, compiled());
     }
 
     private static List<NodeSelector> selectors(List<String> start, PredicateReader values) {
         return start.stream().map(each -> values.node(START, each)).toList();
     }
 
-    private static List<NodeSelector> known(Transaction transaction, Collection<Node> start) {
+    static List<NodeSelector> known(Transaction transaction, Collection<Node> start) {
         return known(transaction, START, start);
     }
 
-    private static List<NodeSelector> known(Transaction transaction, String parameter, Collection<Node> nodes) {
+    static List<NodeSelector> known(Transaction transaction, String parameter, Collection<Node> nodes) {
         return new CypherNodes(transaction).known(parameter, nodes);
+    }
+
+    private Opened<Walk> walk(
+            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
+        return open(
+                Walk.class, transaction, values, (said, read) -> said.request(start.apply(read), read), walk -> walk);
     }
 
     private QueryExecution open(
             Transaction transaction, Node start, Node end, PathQuery.Wanted wanted, Map<String, ?> values) {
-        PredicateReader read = valuesOf(transaction, values);
-        PathQuery query = plan.request(
-                known(transaction, List.of(start)),
-                known(transaction, PathParameters.END.name(), List.of(end)),
-                wanted,
-                read);
-        read.refuseUnused();
-        return traversals().open(transaction, query);
+        List<NodeSelector> ends = known(transaction, PathParameters.END.name(), List.of(end));
+        return open(
+                        QueryExecution.class,
+                        transaction,
+                        values,
+                        (said, read) -> said.shortest(known(transaction, List.of(start)), read),
+                        walk -> new PathQuery(walk, ends, wanted))
+                .found();
     }
 
-    private Walk open(Transaction transaction, TraverseQuery request, PredicateReader values) {
-        values.refuseUnused();
-        return traversals().open(transaction, request);
+    /**
+     * Opens a query with the values of a run.
+     *
+     * @param traversal makes the traversal that the query is about
+     * @param question makes the query of it
+     */
+    <X extends QueryExecution> Opened<X> open(
+            Class<X> kind,
+            Transaction transaction,
+            Map<String, ?> values,
+            BiFunction<TraversalSettings, PredicateReader, TraverseQuery> traversal,
+            Function<TraverseQuery, Query> question) {
+        tremaux.requireOwn(transaction);
+        PredicateReader read = PredicateReader.of(values, compiled());
+        TraverseQuery walk = traversal.apply(plan, read);
+        read.refuseUnused();
+        return new Opened<>(
+                kind.cast(traversals().open(transaction, question.apply(walk))),
+                new ResultObjects(transaction),
+                () -> plan.warnings(walk.traversal()));
     }
 
     private Traversals traversals() {

@@ -1,10 +1,10 @@
 package io.tremaux.fluent;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
-import io.tremaux.query.PathQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Completeness;
@@ -113,14 +113,46 @@ final class TraversalSettings {
         return new TraverseQuery(start, lists, traversal, scopes, engine, Effort.ANY, false);
     }
 
-    /** The query for one path of the least length; uniqueness, order and limit of the traversal mean nothing to it. */
-    PathQuery request(
-            List<NodeSelector> start, List<NodeSelector> end, PathQuery.Wanted wanted, PredicateReader values) {
-        TraversalSettings ofOne = new TraversalSettings(this);
-        ofOne.uniqueness = Uniqueness.RELATIONSHIP_PATH;
-        ofOne.breadthFirst = true;
-        ofOne.limit = 1;
-        return new PathQuery(ofOne.request(start, values), end, wanted);
+    /** That of one path of the least length; uniqueness, order and limit of the traversal mean nothing to it. */
+    TraverseQuery shortest(List<NodeSelector> start, PredicateReader values) {
+        return ofPaths(Uniqueness.RELATIONSHIP_PATH, 1).request(start, values);
+    }
+
+    /** That of the cheapest paths. */
+    TraverseQuery cheapest(List<NodeSelector> start, PredicateReader values) {
+        engine.requireOwn();
+        return ofPaths(Uniqueness.NODE_PATH, limit).request(start, values);
+    }
+
+    /**
+     * That of a question about all that lies below the start nodes.
+     *
+     * @throws InvalidParameterException if there is a setting that such a question does not know
+     */
+    TraverseQuery below(List<NodeSelector> start, PredicateReader values) {
+        engine.requireOwn();
+        refuse("minLevel", minLevel == 0 ? null : minLevel);
+        refuse("maxLevel", maxLevel == Traversal.NO_LEVEL_LIMIT ? null : maxLevel);
+        refuse("resultWhere", resultWhere);
+        return ofPaths(Uniqueness.RELATIONSHIP_PATH, limit).request(start, values);
+    }
+
+    private static void refuse(String parameter, @Nullable Object value) {
+        if (value != null) {
+            throw new InvalidParameterException(
+                    parameter,
+                    value.toString(),
+                    "no " + parameter,
+                    "Roll-ups, order and cycles are about all that lies below the start nodes.");
+        }
+    }
+
+    private TraversalSettings ofPaths(Uniqueness ofEach, long most) {
+        TraversalSettings paths = new TraversalSettings(this);
+        paths.uniqueness = ofEach;
+        paths.breadthFirst = true;
+        paths.limit = most;
+        return paths;
     }
 
     /** What the caller should know about the filters and the uniqueness. */

@@ -53,4 +53,10 @@ public final class WhereText {
         arguments.charge(ready.heapBytes());
         return ready;
     }
+
+    /** As it was written. */
+    @Override
+    public String toString() {
+        return text;
+    }
 }

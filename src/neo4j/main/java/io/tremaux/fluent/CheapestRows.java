@@ -1,0 +1,18 @@
+package io.tremaux.fluent;
+
+import io.tremaux.execution.CheapestSearch;
+
+/** The cheapest paths, the cheapest first. */
+public final class CheapestRows extends PathRows {
+    private final CheapestSearch search;
+
+    CheapestRows(Opened<CheapestSearch> opened) {
+        super(opened);
+        this.search = opened.found();
+    }
+
+    /** What the path costs. */
+    public double cost() {
+        return search.cost();
+    }
+}
