@@ -18,7 +18,7 @@ final class BothSides {
     private final LongSet ends;
     private final CheapestSide forward;
     private final CheapestSide backward;
-    private double cost; // of the best
+    private double cost; // of the best, added from both ends
     private int length = Integer.MAX_VALUE;
     private int met = Arrivals.NONE; // forward
     private int metBack = Arrivals.NONE;
@@ -27,7 +27,7 @@ final class BothSides {
         this.graph = graph;
         this.starts = starts;
         this.ends = graph.filtered().endsAmong(ends);
-        this.cost = graph.most();
+        this.cost = graph.mostInAnyOrder();
         this.forward = CheapestSide.forwards(graph, CheapestSide.Compared.NODES);
         this.backward = CheapestSide.backwards(graph);
         starts.forEach(node -> forward.beginAt(node, 0, 0));

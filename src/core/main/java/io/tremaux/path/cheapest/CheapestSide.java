@@ -47,6 +47,7 @@ final class CheapestSide {
     private final boolean backwards;
     private final Compared compared;
     private final boolean isLimited;
+    private final double most; // nothing that costs more is an arrival
     private final LongSet barred;
     private final LongSet barredFirst;
     private final @Nullable CostsToEnd ahead;
@@ -72,6 +73,7 @@ final class CheapestSide {
         this.backwards = backwards;
         this.compared = compared;
         this.isLimited = !backwards && graph.maxLevel() < Traversal.NO_LEVEL_LIMIT;
+        this.most = backwards ? weighted.mostInAnyOrder() : weighted.most();
         this.barred = barred;
         this.barredFirst = barredFirst;
         this.ahead = ahead;
@@ -248,14 +250,14 @@ final class CheapestSide {
         }
         double step = weighted.cost(node, read, index, backwards ? node : to);
         double cost = before + step;
-        if (step == WeightedGraph.GONE || cost > weighted.most() || hasBetter(rival, cost, length)) {
+        if (step == WeightedGraph.GONE || cost > most || hasBetter(rival, cost, length)) {
             return;
         }
         if (cost == Double.POSITIVE_INFINITY) {
             throw weighted.tooGreat();
         }
         double whole = ahead == null ? cost : cost + ahead.from(to);
-        if (whole > weighted.most() || whole == Double.POSITIVE_INFINITY) {
+        if (whole > most || whole == Double.POSITIVE_INFINITY) {
             return; // no path leads on from here to an end node
         }
         int arrival = all.addNext(from, read, index, step, isLimited ? rival : Arrivals.NONE);

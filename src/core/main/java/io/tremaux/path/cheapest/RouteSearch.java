@@ -19,10 +19,13 @@ final class RouteSearch {
     private final WeightedGraph graph;
     private final FilteredGraph filtered;
     private final LongSet ends;
-    private @Nullable CostsToEnd ahead; // where filters are steady, once a path is to branch
+    private final boolean isForSeveral;
+    private @Nullable CostsToEnd ahead; // where filters are steady, once a path was found
 
-    RouteSearch(WeightedGraph graph, LongSet ends) {
+    /** @param isForSeveral whether other paths follow: then the first is the cheapest up to the last digit, too */
+    RouteSearch(WeightedGraph graph, LongSet ends, boolean isForSeveral) {
         this.graph = graph;
+        this.isForSeveral = isForSeveral;
         this.filtered = graph.filtered();
         this.ends = ends;
     }
@@ -43,16 +46,26 @@ final class RouteSearch {
             BothSides search = new BothSides(graph, starts, startsAtEnd ? without(starts) : ends);
             Route route = search.run();
             search.release();
-            if (route == null || !route.repeatsNode()) {
+            if (route == null || isRight(route)) {
                 return route;
-            } // somebody has changed the graph meanwhile
+            }
+            lookAhead(route);
         }
         LongSet barred = startsAtEnd ? starts : LongSets.EMPTY_SET;
+        CostsToEnd toEnd = ahead;
         return forwards(null, compared -> {
-            CheapestSide side = CheapestSide.forwards(graph, compared, barred, LongSets.EMPTY_SET, null);
+            CheapestSide side = CheapestSide.forwards(graph, compared, barred, LongSets.EMPTY_SET, toEnd);
             starts.forEach(node -> side.beginAt(node, 0, 0));
             return side;
         });
+    }
+
+    /**
+     * Whether a path that was found from both ends is the answer. It was chosen by sums of another order, and may cost more
+     * than another one by the last digit. It repeats a node if somebody has changed the graph meanwhile.
+     */
+    private boolean isRight(Route route) {
+        return !isForSeveral && route.cost() <= graph.most() && !route.repeatsNode();
     }
 
     private LongSet without(LongSet nodes) {
@@ -78,7 +91,7 @@ final class RouteSearch {
         });
     }
 
-    /** Measures what is ahead for paths that branch off one which was found. */
+    /** Measures what is ahead of paths that cost about as much as one which was found. */
     void lookAhead(Route from) {
         if (!filtered.isSteady()) {
             return;

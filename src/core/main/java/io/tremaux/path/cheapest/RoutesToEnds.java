@@ -47,9 +47,10 @@ final class RoutesToEnds implements Routes {
      */
     private record Candidate(Route route, @Nullable LongSet starts, int left, int number) {}
 
-    RoutesToEnds(WeightedGraph graph, StartNodes starts, LongSet ends) {
+    /** @param isForSeveral whether more than one path is wanted */
+    RoutesToEnds(WeightedGraph graph, StartNodes starts, LongSet ends, boolean isForSeveral) {
         this.graph = graph.filtered();
-        this.search = new RouteSearch(graph, ends);
+        this.search = new RouteSearch(graph, ends, isForSeveral);
         this.starts = starts;
         this.ends = ends;
         starts.ended().forEach(node -> add(Route.at(node, this.graph::charge), null, 0));

@@ -20,6 +20,9 @@ final class WeightedGraph {
     /** Stands for the cost of a relationship that is not there any more. */
     static final double GONE = -1;
 
+    /** Sums of other order differ in the last digits. */
+    private static final double ROUNDED_UP = 1 + 1e-9;
+
     private final FilteredGraph graph;
     private final Costs costs;
     private final Naming naming;
@@ -75,6 +78,13 @@ final class WeightedGraph {
     /** No path costs more. */
     double most() {
         return costs.most();
+    }
+
+    /** The same where costs are not added from the start to the end, and may come to a little more. */
+    double mostInAnyOrder() {
+        return costs.most() == Costs.NO_MAXIMUM
+                ? Costs.NO_MAXIMUM
+                : Math.min(Double.MAX_VALUE, costs.most() * ROUNDED_UP);
     }
 
     /** Appends what paths may follow from a node, or to it, to an empty list. */
