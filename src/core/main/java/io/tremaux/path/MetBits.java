@@ -2,62 +2,80 @@ package io.tremaux.path;
 
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * For each node 64 bits: by which start nodes it was met, and by which of them it was met since the last look. Pages of
- * arrays by node id, made as nodes are met: 16 bytes a node of a page. The pages of ids below 2^29 are found in an array,
- * others, which are rare, in a hash map. Belongs to one thread.
+ * For each node 64 bits: by which start nodes it was met, and which of them come to it on this level. To add bits costs two
+ * writes and no decision: which of them are new is found out once a level, for all nodes that were come to. Pages of arrays
+ * by node id, made as nodes are met: 1 KiB for 64 nodes. The pages of ids below 2^26 are found in an array, others in a
+ * hash map. Belongs to one thread.
  */
 final class MetBits {
-    private static final int PAGE_SHIFT = 9; // 512 nodes, 8 KiB
-    private static final int PAGE_LONGS = 2 << PAGE_SHIFT;
-    private static final int NODE_MASK = (1 << PAGE_SHIFT) - 1;
-    private static final long[] NO_PAGE = {};
+    private static final int PAGE_SHIFT = 6;
+    private static final int NODES = 1 << PAGE_SHIFT;
+    private static final int COMING = NODES; // index of the first node's, after those by which nodes were met
+    private static final int COME_TO = 2 * NODES; // index of a bit for each node that was come to
+    private static final int PAGE_LONGS = 2 * NODES + 1;
+    private static final long PAGE_BYTES = 24 + (long) PAGE_LONGS * Long.BYTES;
+    private static final long[] NO_PAGE = new long[PAGE_LONGS]; // never written
     private static final int MOST_IN_ARRAY = 1 << 20; // pages: 8 MiB at most
-    private static final long BYTES_A_FAR_PAGE = 32 + (long) PAGE_LONGS * Long.BYTES; // in a hash map at its load
+    private static final long BYTES_A_FAR_PAGE = 32 + PAGE_BYTES; // in a hash map at its load
 
     private final LongConsumer charge;
     private long[][] pages = {};
     private final Long2ObjectMap<long[]> farPages = new Long2ObjectOpenHashMap<>();
+    private final LongArrayList comeTo = new LongArrayList(); // numbers of pages
+
+    /** Takes nodes that were come to. */
+    interface Taker {
+        /** Takes a node, and the start nodes that have come to it for the first time. */
+        void take(long node, long by);
+    }
 
     /** @param charge is told by how many bytes it is about to grow; it may throw */
     MetBits(LongConsumer charge) {
         this.charge = charge;
     }
 
-    /** Adds bits to a node. True if some of them are new, and the node had no new ones before. */
-    boolean addNew(long node, long bits) {
-        long[] page = page(node);
-        int at = (int) (node & NODE_MASK) << 1;
-        long fresh = bits & ~page[at];
-        if (fresh == 0) {
-            return false;
-        }
-        page[at] |= fresh;
-        long before = page[at + 1];
-        page[at + 1] = before | fresh;
-        return before == 0;
-    }
-
-    /** The bits that are new since this was asked last. */
-    long takeNew(long node) {
-        long[] page = page(node);
-        int at = (int) (node & NODE_MASK) << 1;
-        long fresh = page[at + 1];
-        page[at + 1] = 0;
-        return fresh;
-    }
-
-    private long[] page(long node) {
+    /** Start nodes come to a node, whether they have met it before or not. */
+    void come(long node, long by) {
         long number = node >>> PAGE_SHIFT;
-        if (number >= MOST_IN_ARRAY) {
-            return farPage(number);
+        long[] page = number < pages.length ? pages[(int) number] : NO_PAGE;
+        if (page[COME_TO] == 0) {
+            page = comeTo(number);
         }
-        int index = (int) number;
-        long[] page = index < pages.length ? pages[index] : NO_PAGE;
-        return page.length == 0 ? make(index) : page;
+        int at = (int) node & NODES - 1;
+        page[COME_TO] |= 1L << at;
+        page[COMING + at] |= by;
+    }
+
+    /** The page with this number, which from now on is one of those that were come to. */
+    private long[] comeTo(long number) {
+        long[] page = number < MOST_IN_ARRAY ? nearPage((int) number) : farPage(number);
+        if (page[COME_TO] == 0) {
+            if (Integer.bitCount(comeTo.size()) <= 1) { // as it doubles
+                charge.accept((long) Math.max(1, comeTo.size()) * Long.BYTES);
+            }
+            comeTo.add(number);
+        }
+        return page;
+    }
+
+    private long[] nearPage(int number) {
+        if (number >= pages.length) {
+            int before = pages.length;
+            int after = Math.min(Math.max(number + 1, 2 * before), MOST_IN_ARRAY);
+            charge.accept((long) (after - before) * Long.BYTES);
+            pages = Arrays.copyOf(pages, after);
+            Arrays.fill(pages, before, after, NO_PAGE);
+        }
+        if (pages[number] == NO_PAGE) {
+            charge.accept(PAGE_BYTES);
+            pages[number] = new long[PAGE_LONGS];
+        }
+        return pages[number];
     }
 
     private long[] farPage(long number) {
@@ -70,16 +88,26 @@ final class MetBits {
         return page;
     }
 
-    private long[] make(int number) {
-        if (number >= pages.length) {
-            int before = pages.length;
-            int after = Math.min(Math.max(number + 1, 2 * before), MOST_IN_ARRAY);
-            charge.accept((long) (after - before) * Long.BYTES);
-            pages = Arrays.copyOf(pages, after);
-            Arrays.fill(pages, before, after, NO_PAGE);
+    /** Has the nodes taken that start nodes have come to since the last time, and had not met before. */
+    void takeNew(Taker taker) {
+        for (int i = 0; i < comeTo.size(); i++) {
+            long number = comeTo.getLong(i);
+            long[] page = number < MOST_IN_ARRAY ? pages[(int) number] : farPages.get(number);
+            takeNew(number << PAGE_SHIFT, page, taker);
         }
-        charge.accept((long) PAGE_LONGS * Long.BYTES);
-        pages[number] = new long[PAGE_LONGS];
-        return pages[number];
+        comeTo.clear();
+    }
+
+    private static void takeNew(long firstNode, long[] page, Taker taker) {
+        for (long left = page[COME_TO]; left != 0; left &= left - 1) {
+            int at = Long.numberOfTrailingZeros(left);
+            long by = page[COMING + at] & ~page[at];
+            page[COMING + at] = 0;
+            if (by != 0) {
+                page[at] |= by;
+                taker.take(firstNode + at, by);
+            }
+        }
+        page[COME_TO] = 0;
     }
 }

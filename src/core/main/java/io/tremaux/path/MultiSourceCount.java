@@ -12,7 +12,7 @@ import java.util.function.IntToLongFunction;
  * that come to its node there. This is MS-BFS (Then et al., The More the Merrier: Efficient Multi-Source Graph Traversal,
  * VLDB 2014).
  *
- * <p>16 bytes a node of the pages that it touches, 16 a node of two levels. Used once, by one thread.
+ * <p>What {@link MetBits} takes, and 16 bytes a node of one level. Used once, by one thread.
  */
 final class MultiSourceCount {
     /** Start nodes in one pass. */
@@ -23,7 +23,6 @@ final class MultiSourceCount {
     private final Neighbours read;
     private final LongList bits = new LongArrayList(); // of the level, by index
     private final Neighbours level;
-    private final Neighbours next;
     private final IntToLongFunction waiting;
     private final BitCounters found = new BitCounters();
     private int depth;
@@ -33,20 +32,21 @@ final class MultiSourceCount {
         this.met = new MetBits(graph::charge);
         this.read = new Neighbours(graph.readsRelationships(false), graph::charge);
         this.level = new Neighbours(false, graph::charge);
-        this.next = new Neighbours(false, graph::charge);
         this.waiting = level::node;
     }
 
     /** What each start node reaches, in their order. A node that is there twice reaches the same twice. */
     long[] count(LongList starts) {
         for (int i = 0; i < starts.size(); i++) {
-            meet(starts.getLong(i), 1L << i);
+            met.come(starts.getLong(i), 1L << i);
         }
-        takeLevel();
+        met.takeNew(this::judge);
         while (level.size() > 0) {
             expandLevel();
             depth++;
-            takeLevel();
+            level.truncate(0);
+            bits.clear();
+            met.takeNew(this::judge);
         }
         long[] counts = new long[starts.size()];
         for (int i = 0; i < counts.length; i++) {
@@ -55,30 +55,17 @@ final class MultiSourceCount {
         return counts;
     }
 
-    private void meet(long node, long by) {
-        if (met.addNew(node, by)) {
-            next.add(node);
+    /** Judges a node that was met; if paths go on from it, it is on the level to be expanded. */
+    private void judge(long node, long by) {
+        graph.visit(Long.bitCount(by));
+        graph.countSteps(0);
+        Decision decided = graph.decide(node, depth);
+        if (graph.mayEnd(node, decided)) {
+            found.add(by);
         }
-    }
-
-    /** Judges the nodes that were met last; those that paths go on from are the level to be expanded. */
-    private void takeLevel() {
-        level.truncate(0);
-        bits.clear();
-        for (int i = 0; i < next.size(); i++) {
-            long node = next.node(i);
-            long by = met.takeNew(node);
-            graph.visit(Long.bitCount(by));
-            graph.countSteps(0);
-            Decision decided = graph.decide(node, depth);
-            if (graph.mayEnd(node, decided)) {
-                found.add(by);
-            }
-            if (decided.continues) {
-                keep(node, by);
-            }
+        if (decided.continues) {
+            keep(node, by);
         }
-        next.truncate(0);
     }
 
     private void keep(long node, long by) {
@@ -99,7 +86,7 @@ final class MultiSourceCount {
             long by = bits.getLong(i);
             graph.append(level.node(i), depth, read, Long.bitCount(by));
             for (int j = 0; j < read.size(); j++) {
-                meet(read.node(j), by);
+                met.come(read.node(j), by);
             }
         }
     }
