@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,6 +131,15 @@ public abstract sealed class QueryExecution implements AutoCloseable
             unknown.refuse();
         }
         return new NodeProperties(context.view, elements(), context.tokens, keys);
+    }
+
+    /**
+     * Reads labels of nodes by the facade in use, whichever that is when it is asked.
+     *
+     * @param form makes of the names of a label set what is wanted
+     */
+    public final <T> NodeLabels<T> labels(Function<List<String>, T> form) {
+        return new NodeLabels<>(context.view, elements(), context.tokens, form);
     }
 
     /** Goes to the end only to count the results: the same, but no caller has control in between. */

@@ -145,7 +145,7 @@ public final class RequestView implements GraphView, AutoCloseable {
             }
             long node = nodes[next];
             if (withLabels) {
-                labels.has(node, 0); // any question reads the whole set: the token need not exist
+                labels.of(node);
             }
             for (int key : keys) {
                 properties.value(node, key);

@@ -1,5 +1,7 @@
 package io.tremaux.graph;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Tells which labels a node has. A subclass reads them from the store, a per-request cache or a shared cache.
  *
@@ -96,6 +98,30 @@ public abstract class Labels {
             }
         }
         return -1;
+    }
+
+    /**
+     * The tokens of a node's labels, ascending up to {@link #MASK_BITS}. Null if this facade answers about each label by
+     * itself.
+     */
+    public final int @Nullable [] of(long node) {
+        if (!answersAtOnce()) {
+            return null;
+        }
+        if (node != atHand) {
+            ask(node, 0); // any question reads the whole set: the token need not exist
+        }
+        return node == atHand ? tokensAtHand() : null;
+    }
+
+    private int[] tokensAtHand() {
+        int[] tokens = new int[Long.bitCount(mask) + beyond.length];
+        int next = 0;
+        for (long left = mask; left != 0; left &= left - 1) {
+            tokens[next++] = Long.numberOfTrailingZeros(left);
+        }
+        System.arraycopy(beyond, 0, tokens, next, beyond.length);
+        return tokens;
     }
 
     /**

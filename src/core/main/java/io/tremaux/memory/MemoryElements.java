@@ -30,6 +30,11 @@ final class MemoryElements implements Elements {
     }
 
     @Override
+    public String nodeIdPrefix() {
+        return "";
+    }
+
+    @Override
     public String relationshipId(long relationship) {
         return Long.toString(relationship);
     }

@@ -50,6 +50,11 @@ final class MemoryTokens implements SessionTokens {
     }
 
     @Override
+    public String labelName(int token) {
+        return graph.labels.name(token);
+    }
+
+    @Override
     public List<String> warnings() {
         return new ArrayList<>(warnings);
     }

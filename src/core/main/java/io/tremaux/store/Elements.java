@@ -22,7 +22,15 @@ public interface Elements {
     /** The id of a node for callers; also of one that does not exist. */
     String nodeId(long node);
 
-    /** The same of a relationship. */
+    /**
+     * What stands before a node's internal id, in decimal digits, in its id for callers; null if ids are not made so. It
+     * spares rows a string each.
+     */
+    default @Nullable String nodeIdPrefix() {
+        return null;
+    }
+
+    /** The id of a relationship for callers. */
     String relationshipId(long relationship);
 
     /** The names of a node's labels. */

@@ -8,6 +8,9 @@ public interface SessionTokens extends Tokens {
     /** The relationship type behind a token. */
     String typeName(int token);
 
+    /** The label behind a token. */
+    String labelName(int token);
+
     /** What the caller should know about the names that were asked for, in the order they were. */
     List<String> warnings();
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tremaux.graph.LookupCounts;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +110,17 @@ public final class Json {
             json.writeString(each);
         }
         json.writeEndArray();
+    }
+
+    /** The text of an array of strings. */
+    public static String array(List<String> strings) {
+        StringBuilder text = new StringBuilder("[");
+        for (String each : strings) {
+            text.append(text.length() > 1 ? ",\"" : "\"");
+            JsonStringEncoder.getInstance().quoteAsString(each, text);
+            text.append('"');
+        }
+        return text.append(']').toString();
     }
 
     /** Whether a text has no half of a character, which JSON can spell, and no value of a graph holds. */

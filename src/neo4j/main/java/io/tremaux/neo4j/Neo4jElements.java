@@ -20,6 +20,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * has no labels and no properties; no method fails for it. Belongs to one thread and one transaction.
  */
 public final class Neo4jElements implements Elements {
+    private static final long ANY_NODE = 9_876_543_210L;
+
     private final InternalTransaction transaction;
 
     public Neo4jElements(InternalTransaction transaction) {
@@ -44,6 +46,14 @@ public final class Neo4jElements implements Elements {
     @Override
     public String nodeId(long node) {
         return transaction.elementIdMapper().nodeElementId(node);
+    }
+
+    /** Neo4j's ids end with the internal one. Only if they do, whatever their version. */
+    @Override
+    public @Nullable String nodeIdPrefix() {
+        String first = nodeId(0);
+        String prefix = first.substring(0, first.length() - 1);
+        return first.equals(prefix + 0) && nodeId(ANY_NODE).equals(prefix + ANY_NODE) ? prefix : null;
     }
 
     @Override

@@ -1,24 +1,34 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.SerializedString;
+import io.tremaux.execution.NodeLabels;
 import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.json.Json;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.store.Elements;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads nodes and relationships for rows. Each is read whole before any of it is written, so that a failure leaves no
- * half of a row. Belongs to one thread.
+ * half of a row. Names, and the labels of each label set, are encoded once. Belongs to one thread.
  */
 final class Entities {
+    private static final SerializableString ELEMENT_ID = new SerializedString("elementId");
+    private static final SerializableString LABELS = new SerializedString("labels");
+    private static final SerializableString PROPERTIES = new SerializedString("properties");
+
     private final QueryExecution execution;
     private final Elements elements;
     private final Projection projection;
     private final NodeProperties chosen; // by the caches of the query; elements read all values from the store
+    private final SerializableString[] keys; // of those
+    private final NodeLabels<SerializableString> labels; // as arrays of JSON
+    private final NodeIds ids;
     private final ValueStyle style;
 
     Entities(QueryExecution execution, Projection projection, ValueStyle style) {
@@ -26,6 +36,9 @@ final class Entities {
         this.elements = execution.elements();
         this.projection = projection;
         this.chosen = execution.properties(projection.keys());
+        this.keys = chosen.keys().stream().map(SerializedString::new).toArray(SerializableString[]::new);
+        this.labels = execution.labels(names -> new SerializedString(Json.array(names)));
+        this.ids = new NodeIds(elements);
         this.style = style;
     }
 
@@ -36,15 +49,62 @@ final class Entities {
         void writeTo(JsonGenerator json) throws IOException;
     }
 
-    /** A node; one that was deleted since it was found has no labels and properties any more. */
-    Written node(long node) {
-        List<String> labels = elements.labels(node);
-        Map<String, Object> properties = projection.all() ? elements.ofNode(node, null) : chosen.of(node);
-        return json -> {
-            json.writeStringField("elementId", elements.nodeId(node));
-            Json.writeStrings(json, "labels", labels);
-            write(json, properties);
-        };
+    /** One node after another. */
+    final class Node implements Written {
+        private final @Nullable Object[] values = new Object[keys.length];
+        private long node;
+        private @Nullable SerializableString labelsOfNode;
+        private Map<String, Object> all = Map.of(); // properties
+
+        private Node() {}
+
+        /** Reads a node. One that was deleted since it was found has no labels and properties any more. */
+        Node read(long node) {
+            this.node = node;
+            this.labelsOfNode = labels.of(node);
+            if (projection.all()) {
+                all = elements.ofNode(node, null);
+            } else {
+                chosen.read(node, values);
+            }
+            return this;
+        }
+
+        @Override
+        public void writeTo(JsonGenerator json) throws IOException {
+            writeId(node, json);
+            json.writeFieldName(LABELS);
+            json.writeRawValue(labelsOfNode);
+            json.writeFieldName(PROPERTIES);
+            json.writeStartObject();
+            if (projection.all()) {
+                write(json, all);
+            } else {
+                writeChosen(json);
+            }
+            json.writeEndObject();
+        }
+
+        private void writeChosen(JsonGenerator json) throws IOException {
+            for (int i = 0; i < values.length; i++) {
+                Object value = values[i];
+                if (value != null) {
+                    json.writeFieldName(keys[i]);
+                    style.write(json, value);
+                }
+            }
+        }
+    }
+
+    /** None yet. */
+    Node node() {
+        return new Node();
+    }
+
+    /** Writes the id of a node, as a member of the object at hand. */
+    void writeId(long node, JsonGenerator json) throws IOException {
+        json.writeFieldName(ELEMENT_ID);
+        ids.write(node, json);
     }
 
     /** A relationship; one that was deleted since it was found has no properties any more. */
@@ -55,17 +115,18 @@ final class Entities {
             json.writeStringField("startNodeElementId", elements.nodeId(source));
             json.writeStringField("endNodeElementId", elements.nodeId(target));
             json.writeStringField("type", execution.typeName(type));
+            json.writeFieldName(PROPERTIES);
+            json.writeStartObject();
             write(json, properties);
+            json.writeEndObject();
         };
     }
 
-    /** In the order of the map: as the caller named the keys, or as the store has them. */
+    /** Writes members, in the order of the map: as the caller named the keys, or as the store has them. */
     private void write(JsonGenerator json, Map<String, Object> properties) throws IOException {
-        json.writeObjectFieldStart("properties");
         for (Map.Entry<String, Object> property : properties.entrySet()) {
             json.writeFieldName(property.getKey());
             style.write(json, property.getValue());
         }
-        json.writeEndObject();
     }
 }

@@ -17,12 +17,14 @@ final class GraphRows implements Rows {
     private final Walk walk;
     private final Subgraph subgraph;
     private final Entities entities;
+    private final Entities.Node node;
     private boolean nodesAreOver;
 
     GraphRows(Walk walk, Subgraph subgraph, Entities entities) {
         this.walk = walk;
         this.subgraph = subgraph;
         this.entities = entities;
+        this.node = entities.node();
     }
 
     @Override
@@ -41,7 +43,7 @@ final class GraphRows implements Rows {
 
     @Override
     public void writeTo(JsonGenerator json) throws IOException {
-        Written content = nodesAreOver ? relationship(subgraph.relationship()) : entities.node(walk.node());
+        Written content = nodesAreOver ? relationship(subgraph.relationship()) : node.read(walk.node());
         json.writeStartObject();
         content.writeTo(json);
         if (!nodesAreOver) {

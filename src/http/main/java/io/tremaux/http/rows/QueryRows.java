@@ -2,7 +2,6 @@ package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.http.rows.Entities.Written;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -13,11 +12,13 @@ abstract sealed class QueryRows<I extends QueryExecution> implements Rows
     final I execution;
     final Form form;
     final Entities entities;
+    private final Entities.Node node;
 
     QueryRows(I execution, Form form, Entities entities) {
         this.execution = execution;
         this.form = form;
         this.entities = entities;
+        this.node = entities.node();
     }
 
     @Override
@@ -32,18 +33,27 @@ abstract sealed class QueryRows<I extends QueryExecution> implements Rows
 
     @Override
     public final void writeTo(JsonGenerator json) throws IOException {
-        Written content = content();
+        read();
         json.writeStartObject();
-        content.writeTo(json);
+        writeContent(json);
         writeRest(json);
         json.writeEndObject();
     }
 
-    /** What the row is about, read before any of it is written. */
-    Written content() {
-        return form == Form.NODES
-                ? entities.node(execution.node())
-                : json -> json.writeStringField("elementId", execution.elementId());
+    /** Reads what the row is about, before any of it is written. */
+    void read() {
+        if (form == Form.NODES) {
+            node.read(execution.node());
+        }
+    }
+
+    /** Writes what the row is about. */
+    void writeContent(JsonGenerator json) throws IOException {
+        if (form == Form.NODES) {
+            node.writeTo(json);
+        } else {
+            entities.writeId(execution.node(), json);
+        }
     }
 
     /** Writes the members behind the node, such as its depth or its score. */

@@ -1,6 +1,8 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.SerializedString;
 import io.tremaux.execution.CheapestSearch;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.WalkedPath;
@@ -10,47 +12,68 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A row for each result at the end of a path, with its depth, its cost if it has one, and, if each start node is asked about, its start node. */
+/**
+ * A row for each result at the end of a path, with its depth, its cost if it has one, and, if each start node is asked
+ * about, its start node.
+ */
 final class ResultRows extends QueryRows<PathExecution> {
+    private static final SerializableString DEPTH = new SerializedString("depth");
+
     private final WalkedPath path = new WalkedPath();
+    private final List<Written> along = new ArrayList<>(); // the path
 
     ResultRows(PathExecution walk, Form form, Entities entities) {
         super(walk, form, entities);
     }
 
     @Override
-    Written content() {
-        return form == Form.PATHS ? path() : super.content();
+    void read() {
+        if (form == Form.PATHS) {
+            readPath();
+        } else {
+            super.read();
+        }
+    }
+
+    /** Nodes and relationships in turn, from the start node to the result. */
+    private void readPath() {
+        path.take(execution);
+        along.clear();
+        along.add(entities.node().read(path.node(0)));
+        for (int i = 0; i < path.length(); i++) {
+            along.add(entities.relationship(path.relationship(i), path.source(i), path.type(i), path.target(i)));
+            along.add(entities.node().read(path.node(i + 1)));
+        }
+    }
+
+    @Override
+    void writeContent(JsonGenerator json) throws IOException {
+        if (form == Form.PATHS) {
+            writePath(json);
+        } else {
+            super.writeContent(json);
+        }
+    }
+
+    private void writePath(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("path");
+        for (Written each : along) {
+            json.writeStartObject();
+            each.writeTo(json);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     @Override
     void writeRest(JsonGenerator json) throws IOException {
-        json.writeNumberField("depth", execution.depth());
+        json.writeFieldName(DEPTH);
+        json.writeNumber(execution.depth());
         if (execution instanceof CheapestSearch paths) {
             json.writeNumberField("cost", paths.cost());
         }
         if (execution instanceof WalksByStart walks) {
             json.writeStringField("startNodeElementId", walks.startElementId());
         }
-    }
-
-    /** Nodes and relationships in turn, from the start node to the result. */
-    private Written path() {
-        path.take(execution);
-        List<Written> along = new ArrayList<>(2 * path.length() + 1);
-        along.add(entities.node(path.node(0)));
-        for (int i = 0; i < path.length(); i++) {
-            along.add(entities.relationship(path.relationship(i), path.source(i), path.type(i), path.target(i)));
-            along.add(entities.node(path.node(i + 1)));
-        }
-        return json -> {
-            json.writeArrayFieldStart("path");
-            for (Written each : along) {
-                json.writeStartObject();
-                each.writeTo(json);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-        };
     }
 }

@@ -68,6 +68,11 @@ public final class SchemaTokens implements SessionTokens {
     }
 
     @Override
+    public String labelName(int token) {
+        return names.labels().name(token);
+    }
+
+    @Override
     public List<String> warnings() {
         return new ArrayList<>(warnings);
     }

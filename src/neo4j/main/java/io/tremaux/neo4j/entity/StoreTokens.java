@@ -45,9 +45,14 @@ public final class StoreTokens implements SessionTokens {
         return new ArrayList<>(warnings);
     }
 
-    /** The label behind a token. */
+    /** The same as Neo4j's API has it. */
     public Label labelOf(int token) {
-        return Label.label(name(tokens::nodeLabelName, token));
+        return Label.label(labelName(token));
+    }
+
+    @Override
+    public String labelName(int token) {
+        return name(tokens::nodeLabelName, token);
     }
 
     RelationshipType typeOf(int token) {
