@@ -63,8 +63,8 @@ public record CheapestRequest(CheapestQuery query, List<String> warnings) {
 
     private static void refuse(Parameters parameters, Parameter parameter, String expected, String message) {
         if (parameters.has(parameter)) {
-            String value = String.join(", ", parameters.texts(parameter));
-            throw new InvalidParameterException(parameter.name(), value, expected, message);
+            throw new InvalidParameterException(
+                    parameter.name(), parameters.textForError(parameter), expected, message);
         }
     }
 
@@ -98,9 +98,7 @@ public record CheapestRequest(CheapestQuery query, List<String> warnings) {
 
     private static @Nullable Double amount(Parameters parameters, Decimal parameter) {
         BigDecimal given = parameters.number(parameter);
-        return given == null
-                ? null
-                : (Double) cost(parameter, String.join(", ", parameters.texts(parameter)), given.doubleValue());
+        return given == null ? null : (Double) cost(parameter, parameters.textForError(parameter), given.doubleValue());
     }
 
     /** @throws InvalidParameterException if a number is not from 0 on, or infinite */

@@ -346,6 +346,11 @@ public sealed class Parameters permits ApocParameters {
         return Collections.unmodifiableList(texts);
     }
 
+    /** The values of a parameter as they were given, whatever they are, for an error; empty if it is absent. */
+    String textForError(Parameter parameter) {
+        return values(parameter).stream().map(Value::text).collect(Collectors.joining(", "));
+    }
+
     static String oneOfTexts(Parameter parameter, Value value) {
         String name = parameter.name();
         if (!value.notation().isText()) {

@@ -169,6 +169,23 @@ class CheapestProcedureTest {
                 .hasMessageContaining("needs weight, nodeWeight or both");
     }
 
+    /** Over Cypher they have types, which are not what is wrong. */
+    @Test
+    void shouldSayWhatIsWrongWithANumber() {
+        server.cypher("CREATE (:A)-[:R {km: 3}]->(:B)");
+        for (List<String> each : List.of(
+                List.of("'B', {weight: 'km', default: -1}", "default = -1; expected: a number from 0 on"),
+                List.of("'B', {weight: 'km', maxCost: -0.5}", "maxCost = -0.5; expected: a number from 0 on"),
+                List.of("'B', {nodeWeight: 'toll', default: 1}", "default = 1; expected: weight"),
+                List.of("'B', {weight: 'km', limit: 3}", "limit = 3; expected: k"),
+                List.of("null, {weight: 'km', k: 3}", "k = 3; expected: limit"))) {
+            assertThatThrownBy(() -> rows("CALL tremaux.path.cheapest('A', " + each.get(0) + ")"))
+                    .hasMessageContaining(each.get(1));
+        }
+        assertThat(rows("CALL tremaux.path.cheapest('A', 'B', {weight: 'km', default: 0.5, maxCost: 3}) YIELD cost"))
+                .hasSize(1);
+    }
+
     @Test
     void shouldNotTakeAnUnfinishedSearchForAnAnswer() {
         server.cypher("CREATE (a:A) WITH a UNWIND range(1, 50) AS i CREATE (a)-[:R]->(:Leaf)-[:R]->(:Leaf), (:B)");
