@@ -291,6 +291,34 @@ for (const width of [1280, 360]) {
   });
 }
 
+await test('finds the cheapest paths if there is a weight, and says at its field what lacks one', async () => {
+  const { page, close } = await open();
+  await find(page, { ...FROM_ANN, endWhere: 'name==lib', k: '2', weight: 'since', default: '0.5', all: 'true', uniqueness: 'NODE_PATH' });
+  assert.match(await page.textContent('#timing'), /^2 paths of costs 1 to 2,010\.5\. /);
+  assert.deepEqual((await cells(page, 'rows')).map((row) => row.slice(1)), [
+    ['2', '1', '(Ann)-[OWNS]->(app)-[DEPENDS_ON]->(lib)'], ['2', '2,010.5', '(Ann)-[KNOWS]->(Bob)-[OWNS]->(lib)'],
+  ]);
+  assert.equal(await page.textContent('#listed'), 'All of these paths, the cheapest first.');
+  assert.equal(await page.locator('#drawing .node circle').count(), 4);
+  assert.match(await page.textContent('#result-notes'), /ignored what these fields say: all, uniqueness\.$/);
+  const [curl, cypher] = (await page.locator('.call:visible code').allTextContents()).slice(3);
+  const answer = JSON.parse(execFileSync('bash', ['-c', curl], { env: { ...process.env, LOGIN: `${login.username}:${login.password}` }, stdio: ['ignore', 'pipe', 'ignore'] }));
+  assert.deepEqual(answer.paths.map(({ cost }) => cost), [1, 2010.5]);
+  assert.deepEqual((await query(cypher)).map(([, cost]) => cost), [1, 2010.5]);
+  for (const [fields, name, said] of [
+    [{ default: '' }, 'weight', /has no property since, and there is no default\./], [{ weight: 'sinse' }, 'weight', /Did you mean since\?/], [{ endLabel: '', endWhere: '' }, 'endLabel', /Paths need an end/],
+  ]) {
+    await find(page, { all: 'false', uniqueness: 'NODE_GLOBAL', ...fields });
+    assert.match(await page.textContent('#run-message'), /^The paths were not searched for\. /);
+    assert.match(await page.textContent(`#wrong-${name}`), said);
+    assert.equal(await page.evaluate(() => document.activeElement.name), name);
+  }
+  await find(page, { ...FROM_ANN, endWhere: 'name==lib', weight: '', default: '1' });
+  assert.match(await page.textContent('#timing'), /^2 paths of length 2\. /);
+  assert.match(await page.textContent('#result-notes'), /ignored what these fields say: default\.$/);
+  await close();
+});
+
 await test('says that there is no path, and why there may be one', async () => {
   const { page, close } = await open();
   await find(page, { ...FROM_ANN, relationshipFilter: 'KNOWS>' });
@@ -752,7 +780,7 @@ await test('says what it is for, and what each field means', async () => {
   assert.equal(await inWindow(page, '#purpose'), true);
   await page.waitForSelector('#fields dd');
   const names = await page.$$eval('#traversal [name]', (fields) => fields.map((each) => each.name));
-  assert.equal(names.length, 19);
+  assert.equal(names.length, 21);
   for (const name of names) {
     await field(page, name).locator('xpath=ancestor::*[contains(@class, "field")]').locator('a').click();
     const target = page.locator(':target');

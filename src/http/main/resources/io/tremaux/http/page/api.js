@@ -59,3 +59,4 @@ const asking = (question) => (database, parameters, signal) =>
 
 export const traverse = asking('traverse');
 export const shortest = asking('shortest');
+export const cheapest = asking('cheapest');

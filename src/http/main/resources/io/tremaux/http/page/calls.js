@@ -1,7 +1,7 @@
-// What the form asks as calls to copy: the traversal, and with an end the shortest paths, for curl and in the languages of the store.
+// What the form asks as calls to copy: the traversal, and with an end the paths, for curl and in the languages of the store.
 
 import { $, make } from './dom.js';
-import { nodes, parameters } from './form.js';
+import { nodes, parameters, questionForPaths } from './form.js';
 
 const shell = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 const string = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -16,17 +16,20 @@ const map = (entries) => `{${entries.map(([key, any]) => `${key}: ${value(any)}`
 
 let hasLogin = true;
 
-const curl = (question, more) => (database) => {
+const curl = (database, question, more) => {
   const address = new URL(`${encodeURIComponent(database)}/${question}`, document.baseURI).href;
   const given = Object.entries({ ...parameters(question), ...more });
   const lines = given.map(([key, any]) => `--data-urlencode ${shell(`${key}=${any}`)}`);
   return [`curl ${hasLogin ? '-u "$LOGIN" ' : ''}-G ${shell(address)}`, ...lines].join(' \\\n  ');
 };
 
-const gremlin = (question) => () => {
+const curlOfNodes = (database) => curl(database, 'traverse', { return: 'nodes' });
+const curlOfPaths = (database) => curl(database, questionForPaths());
+
+function gremlin(question) {
   const given = Object.entries(parameters(question));
   return `g.call('tremaux.${question}', [${given.map(([key, any]) => `${key}: ${value(any)}`).join(', ')}])`;
-};
+}
 
 const toEnd = () => nodes('end').label !== '';
 
@@ -36,8 +39,10 @@ function cypher() {
 }
 
 function cypherOfPaths() {
-  const { start = '', end = '', ...config } = parameters('shortest');
-  return `CALL tremaux.path.shortest(${string(start)}, ${string(end)}, ${map(Object.entries(config))})\nYIELD path, depth\nRETURN path, depth`;
+  const question = questionForPaths();
+  const { start = '', end = '', ...config } = parameters(question);
+  const columns = question === 'cheapest' ? 'path, cost' : 'path, depth';
+  return `CALL tremaux.path.${question}(${string(start)}, ${string(end)}, ${map(Object.entries(config))})\nYIELD ${columns}\nRETURN ${columns}`;
 }
 
 const EXCLUDES_A_TYPE = /(^|[|,])\s*[<>:]*-/;
@@ -89,17 +94,17 @@ export function prepare(isNeo4j, needsLogin) {
   hasLogin = needsLogin;
   blocks = isNeo4j
     ? [
-      block('curl', curl('traverse', { return: 'nodes' })),
+      block('curl', curlOfNodes),
       block('Cypher', cypher),
       block('APOC', apoc),
-      block('Find paths by curl', curl('shortest'), toEnd),
+      block('Find paths by curl', curlOfPaths, toEnd),
       block('Find paths in Cypher', cypherOfPaths, toEnd),
     ]
     : [
-      block('curl', curl('traverse', { return: 'nodes' })),
-      block('Gremlin', gremlin('traverse')),
-      block('Find paths by curl', curl('shortest'), toEnd),
-      block('Find paths in Gremlin', gremlin('shortest'), toEnd),
+      block('curl', curlOfNodes),
+      block('Gremlin', () => gremlin('traverse')),
+      block('Find paths by curl', curlOfPaths, toEnd),
+      block('Find paths in Gremlin', () => gremlin(questionForPaths()), toEnd),
     ];
   $('calls').replaceChildren(...blocks.map((each) => each.part));
 }

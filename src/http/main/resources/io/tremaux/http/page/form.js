@@ -1,4 +1,4 @@
-// The form: what it offers, and the parameters that it makes for a traversal or for the shortest paths.
+// The form: what it offers, and the parameters that it makes for a traversal or for paths.
 
 import { $, make } from './dom.js';
 
@@ -110,8 +110,8 @@ const ENDS = ['start', 'end'];
 /** The fields that are no parameter of that name; all others are. */
 const OTHERS = [...ENDS.flatMap((end) => [`${end}Label`, `${end}Where`]), 'repetitions'];
 
-/** Whether a field and its value are for a question: `data-only` names the only one. */
-const isFor = (question, field) => [undefined, question].includes((field.selectedOptions?.[0] ?? field).closest('[data-only]')?.dataset.only);
+/** Whether a field and its value are for a question: `data-only` names those that they are for, if not for all. */
+const isFor = (question, field) => (field.selectedOptions?.[0] ?? field).closest('[data-only]')?.dataset.only.split(' ').includes(question) ?? true;
 
 const isSet = (field) => (field.type === 'select-one' ? field.selectedIndex > 0 : field.value.trim() !== '');
 
@@ -131,7 +131,10 @@ function selector(end) {
   return (LIKE_AN_ID.test(label) && !exists(label) ? label : quoted(label)) + (where === '' ? '' : `(${where})`);
 }
 
-/** The parameters that the form names for a question (`traverse` or `shortest`), by their names, in its order. */
+/** The question for paths: `cheapest` if there is a weight; but without an end the other, which rejects that at its field. */
+export const questionForPaths = () => (isSet(form.elements.weight) && isSet(form.elements.endLabel) ? 'cheapest' : 'shortest');
+
+/** The parameters that the form names for a question (`traverse`, `shortest` or `cheapest`), by their names, in its order. */
 export function parameters(question) {
   const all = {};
   for (const end of ENDS) {

@@ -42,7 +42,7 @@ function parametersOf(question, { components, paths }) {
 
 /** Shows what the document says of each field. */
 export function show(openapi) {
-  const all = { ...parametersOf('shortest', openapi), ...parametersOf('traverse', openapi), ...OWN };
+  const all = { ...parametersOf('cheapest', openapi), ...parametersOf('shortest', openapi), ...parametersOf('traverse', openapi), ...OWN };
   const names = [...new Set(fields.map(parameterOf))];
   $('fields').replaceChildren(...names.flatMap((name) => [
     make('dt', { id: `about-${name}`, tabindex: '-1', 'data-for': all[name].store ?? '' }, make('code', {}, name)),

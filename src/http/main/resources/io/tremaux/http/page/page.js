@@ -67,13 +67,13 @@ function forget() {
 /** The traversal, or the question for paths, that the sections show. */
 let shown = '';
 
-const NOT_DONE = { traverse: 'The traversal was not run.', shortest: 'The paths were not searched for.' };
+const notDone = (question) => (question === 'traverse' ? 'The traversal was not run.' : 'The paths were not searched for.');
 
 /**
  * Does what a button asks for, until it ends or is stopped. What a section shows of another traversal goes at once; of the
  * same traversal it is grey until it is replaced.
  *
- * @param question what the server is asked: traverse or shortest
+ * @param question what the server is asked: traverse, shortest or cheapest
  * @param body returns the state at its end
  */
 async function work(section, question, state, body) {
@@ -98,7 +98,7 @@ async function work(section, question, state, body) {
   } catch (failure) {
     section.hidden = true;
     $('state').textContent = wasStopped(failure) ? 'Stopped.' : '';
-    sayOfRun(NOT_DONE[question], wasStopped(failure) ? null : failure);
+    sayOfRun(notDone(question), wasStopped(failure) ? null : failure);
   } finally {
     stopClock();
     section.classList.remove('stale');
@@ -111,10 +111,13 @@ const run = () => work($('results'), 'traverse', 'Running …', async (parameter
   return 'Done.';
 });
 
-const find = () => work($('results'), 'shortest', 'Searching …', async (parameters, signal) => {
-  await results.showPaths(database(), parameters, form.ignored('shortest'), signal);
-  return 'Done.';
-});
+const find = () => {
+  const question = form.questionForPaths();
+  return work($('results'), question, 'Searching …', async (parameters, signal) => {
+    await results.showPaths(question, database(), parameters, form.ignored(question), signal);
+    return 'Done.';
+  });
+};
 
 const compare = () => work($('comparison'), 'traverse', 'Comparing …', async (parameters, signal, tell) => {
   const { measured, rounds, failure } = await measure(database(), parameters, form.repetitions(), tell, signal);

@@ -1,4 +1,4 @@
-// What was found, the nodes of a traversal or the shortest paths: a table, and a drawing of a few paths.
+// What was found, the nodes of a traversal or paths: a table, and a drawing of a few paths.
 
 import * as api from './api.js';
 import { $, fill, make, milliseconds, number } from './dom.js';
@@ -7,6 +7,7 @@ import { caption, draw, graphOf } from './drawing.js';
 const MOST_ROWS = 200;
 const MOST_KEYS = 8;
 const LONGEST = 80;
+const MOST_DIGITS = 3;
 
 function shown(value) {
   const text = value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
@@ -41,11 +42,18 @@ const written = (path) => path.map((part, index) => {
   return isOutgoing ? `-[${part.type}]->` : `<-[${part.type}]-`;
 }).join('');
 
-function listPaths(paths) {
+const cost = (value) => number(value, MOST_DIGITS);
+
+function listPaths(paths, question) {
   const listed = paths.slice(0, MOST_ROWS);
+  const costs = question === 'cheapest';
   $('rows').className = 'paths';
-  fill($('rows'), ['Path', 'Length', 'Nodes and relationships'], listed.map(({ path, depth }, index) => [index + 1, number(depth), written(path)]));
-  $('listed').textContent = `${listed.length < paths.length ? `The first ${MOST_ROWS}` : 'All'} of these paths, the shortest first.`;
+  fill(
+    $('rows'),
+    ['Path', 'Length', ...(costs ? ['Cost'] : []), 'Nodes and relationships'],
+    listed.map((each, index) => [index + 1, number(each.depth), ...(costs ? [cost(each.cost)] : []), written(each.path)]),
+  );
+  $('listed').textContent = `${listed.length < paths.length ? `The first ${MOST_ROWS}` : 'All'} of these paths, the ${question} first.`;
 }
 
 /** What a reader of the results must know. */
@@ -66,14 +74,15 @@ function remarksOnPaths({ warnings }, cutBy, ignored) {
 }
 
 /** The paths in a sentence. */
-function summary({ paths }, cutBy, { maxLevel }) {
+function summary({ paths }, question, cutBy, { maxLevel }) {
   if (paths.length === 0) {
     const within = maxLevel === undefined ? '' : ` with at most ${maxLevel} relationships`;
     return cutBy === null ? `No path${within} leads from the start to the end under these filters.` : 'No path was found.';
   }
-  const [least, most] = [paths[0].depth, paths.at(-1).depth];
-  const lengths = least === most ? `length ${least}` : `lengths ${least} to ${most}`;
-  return `${number(paths.length).text} ${paths.length === 1 ? 'path' : 'paths'} of ${lengths}.`;
+  const [measure, of] = question === 'cheapest' ? ['cost', (path) => cost(path.cost).text] : ['length', (path) => path.depth];
+  const [least, most] = [of(paths[0]), of(paths.at(-1))];
+  const measures = least === most ? `${measure} ${least}` : `${measure}s ${least} to ${most}`;
+  return `${number(paths.length).text} ${paths.length === 1 ? 'path' : 'paths'} of ${measures}.`;
 }
 
 async function timed(asking) {
@@ -122,19 +131,20 @@ export async function show(database, parameters, signal) {
 }
 
 /**
- * Asks for the shortest paths, and shows them.
+ * Asks for the shortest or the cheapest paths, and shows them.
  *
+ * @param question shortest or cheapest
  * @param ignored the fields that have a value and were not sent
  */
-export async function showPaths(database, parameters, ignored, signal) {
-  const run = await timed(api.shortest(database, parameters, signal));
+export async function showPaths(question, database, parameters, ignored, signal) {
+  const run = await timed(api[question](database, parameters, signal));
   const { paths, truncated } = run.answer;
   const cutBy = truncated === 'limit' ? null : truncated; // as many were found as k says
   present(run, {
-    sentence: summary(run.answer, cutBy, parameters),
+    sentence: summary(run.answer, question, cutBy, parameters),
     notes: remarksOnPaths(run.answer, cutBy, ignored),
     isWhole: cutBy === null,
     drawn: 'these paths',
   });
-  listPaths(paths);
+  listPaths(paths, question);
 }
