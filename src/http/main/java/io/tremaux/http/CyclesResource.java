@@ -11,54 +11,35 @@ import io.tremaux.query.DagParameters;
 import io.tremaux.request.DagRequest;
 import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.GET;
-import javax.ws.rs.POST;
 import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
-import javax.ws.rs.container.AsyncResponse;
-import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Request;
 
-/** Cycles of relationships: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
+/** Cycles of relationships. */
 @Path("{database}/cycles")
-public final class CyclesResource {
+public final class CyclesResource extends QueryResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
-                    DagParameters.OF_CYCLES, RowOptions.PARAMETERS_OF_PATHS, QueryEndpoint.PARAMETERS)
+                    DagParameters.OF_CYCLES, RowOptions.PARAMETERS_OF_PATHS, COMMON)
             .flatMap(List::stream)
             .toList();
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
-    private final QueryEndpoint endpoint;
-
     public CyclesResource(@Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
-        this.endpoint = new QueryEndpoint(server, request, negotiation);
+        super(server, request, negotiation);
     }
 
-    @GET
-    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        endpoint.get(name, response, CyclesResource::read);
-    }
-
-    @POST
-    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        endpoint.post(name, body, response, CyclesResource::read);
-    }
-
-    private static Asked read(Parameters parameters, CallersDatabase database) {
+    @Override
+    Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, Form.PATHS);
         DagRequest request =
                 DagRequest.of(Kind.CYCLES, parameters, database.defaultScope(), database.compiled(), KNOWN);
-        QueryEndpoint.requireStart(parameters, "A search for cycles needs a start.");
+        requireStart(parameters, "A search for cycles needs a start.");
         return new Asked("cycles", request.query(), options, parameters.asGiven(), request.warnings());
     }
 }

@@ -10,53 +10,34 @@ import io.tremaux.query.DagParameters;
 import io.tremaux.request.DagRequest;
 import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.GET;
-import javax.ws.rs.POST;
 import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
-import javax.ws.rs.container.AsyncResponse;
-import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Request;
 
-/** The topological order: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
+/** The topological order. */
 @Path("{database}/order")
-public final class OrderResource {
+public final class OrderResource extends QueryResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
-                    DagParameters.OF_ORDER, RowOptions.PARAMETERS_RANKED, QueryEndpoint.PARAMETERS)
+                    DagParameters.OF_ORDER, RowOptions.PARAMETERS_RANKED, COMMON)
             .flatMap(List::stream)
             .toList();
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
-    private final QueryEndpoint endpoint;
-
     public OrderResource(@Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
-        this.endpoint = new QueryEndpoint(server, request, negotiation);
+        super(server, request, negotiation);
     }
 
-    @GET
-    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        endpoint.get(name, response, OrderResource::read);
-    }
-
-    @POST
-    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        endpoint.post(name, body, response, OrderResource::read);
-    }
-
-    private static Asked read(Parameters parameters, CallersDatabase database) {
+    @Override
+    Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, RowOptions.RETURN_RANKED);
         DagRequest request = DagRequest.of(Kind.ORDER, parameters, database.defaultScope(), database.compiled(), KNOWN);
-        QueryEndpoint.requireStart(parameters, "An order needs a start.");
+        requireStart(parameters, "An order needs a start.");
         return new Asked("order", request.query(), options, parameters.asGiven(), request.warnings());
     }
 }

@@ -9,53 +9,33 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.GET;
-import javax.ws.rs.POST;
 import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
-import javax.ws.rs.container.AsyncResponse;
-import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Request;
 
-/** Whether a path leads from some nodes to others: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
+/** Whether a path leads from some nodes to others. */
 @Path("{database}/reachable")
-public final class ReachableResource {
+public final class ReachableResource extends QueryResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
-    public static final List<Parameter> PARAMETERS = Stream.of(PathParameters.OF_REACHABLE, QueryEndpoint.PARAMETERS)
-            .flatMap(List::stream)
-            .toList();
+    public static final List<Parameter> PARAMETERS =
+            Stream.of(PathParameters.OF_REACHABLE, COMMON).flatMap(List::stream).toList();
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
-    private final QueryEndpoint endpoint;
-
     public ReachableResource(
             @Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
-        this.endpoint = new QueryEndpoint(server, request, negotiation);
+        super(server, request, negotiation);
     }
 
-    @GET
-    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        endpoint.get(name, response, ReachableResource::read);
-    }
-
-    @POST
-    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        endpoint.post(name, body, response, ReachableResource::read);
-    }
-
-    private static Asked read(Parameters parameters, CallersDatabase database) {
+    @Override
+    Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.IDS;
         PathRequest request = PathRequest.reachable(parameters, database.defaultScope(), database.compiled(), KNOWN);
-        QueryEndpoint.requireEnds(parameters);
+        requireEnds(parameters);
         return new Asked("reachable", request.query(), options, parameters.asGiven(), request.warnings());
     }
 }

@@ -10,54 +10,35 @@ import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.GET;
-import javax.ws.rs.POST;
 import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
-import javax.ws.rs.container.AsyncResponse;
-import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Request;
 
-/** Recommendations: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
+/** Recommendations. */
 @Path("{database}/recommend")
-public final class RecommendResource {
+public final class RecommendResource extends QueryResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
-                    RecommendParameters.ALL, RowOptions.PARAMETERS_RANKED, QueryEndpoint.PARAMETERS)
+                    RecommendParameters.ALL, RowOptions.PARAMETERS_RANKED, COMMON)
             .flatMap(List::stream)
             .toList();
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
-    private final QueryEndpoint endpoint;
-
     public RecommendResource(
             @Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
-        this.endpoint = new QueryEndpoint(server, request, negotiation);
+        super(server, request, negotiation);
     }
 
-    @GET
-    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        endpoint.get(name, response, RecommendResource::read);
-    }
-
-    @POST
-    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        endpoint.post(name, body, response, RecommendResource::read);
-    }
-
-    private static Asked read(Parameters parameters, CallersDatabase database) {
+    @Override
+    Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, RowOptions.RETURN_RANKED);
         RecommendQuery query = RecommendRequest.of(parameters, database.defaultScope(), database.compiled(), KNOWN);
-        QueryEndpoint.requireStart(parameters, "A recommendation needs a start.");
+        requireStart(parameters, "A recommendation needs a start.");
         return new Asked("recommend", query, options, parameters.asGiven(), List.of());
     }
 }

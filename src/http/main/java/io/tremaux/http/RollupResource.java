@@ -11,54 +11,35 @@ import io.tremaux.query.DagParameters;
 import io.tremaux.request.DagRequest;
 import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.GET;
-import javax.ws.rs.POST;
 import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
-import javax.ws.rs.container.AsyncResponse;
-import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Request;
 
-/** Quantities added up along all paths: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
+/** Quantities added up along all paths. */
 @Path("{database}/rollup")
-public final class RollupResource {
+public final class RollupResource extends QueryResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
-                    DagParameters.OF_ROLLUP, RowOptions.PARAMETERS_RANKED, QueryEndpoint.PARAMETERS)
+                    DagParameters.OF_ROLLUP, RowOptions.PARAMETERS_RANKED, COMMON)
             .flatMap(List::stream)
             .toList();
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
-    private final QueryEndpoint endpoint;
-
     public RollupResource(@Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
-        this.endpoint = new QueryEndpoint(server, request, negotiation);
+        super(server, request, negotiation);
     }
 
-    @GET
-    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        endpoint.get(name, response, RollupResource::read);
-    }
-
-    @POST
-    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        endpoint.post(name, body, response, RollupResource::read);
-    }
-
-    private static Asked read(Parameters parameters, CallersDatabase database) {
+    @Override
+    Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = options(parameters);
         DagRequest request =
                 DagRequest.of(Kind.ROLLUP, parameters, database.defaultScope(), database.compiled(), KNOWN);
-        QueryEndpoint.requireStart(parameters, "A roll-up needs a start.");
+        requireStart(parameters, "A roll-up needs a start.");
         return new Asked("rollup", request.query(), options, parameters.asGiven(), request.warnings());
     }
 

@@ -10,53 +10,34 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.GET;
-import javax.ws.rs.POST;
 import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
-import javax.ws.rs.container.AsyncResponse;
-import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Request;
 
-/** The shortest paths from some nodes to others: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
+/** The shortest paths from some nodes to others. */
 @Path("{database}/shortest")
-public final class ShortestResource {
+public final class ShortestResource extends QueryResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
-                    PathParameters.OF_SHORTEST, RowOptions.PARAMETERS_OF_PATHS, QueryEndpoint.PARAMETERS)
+                    PathParameters.OF_SHORTEST, RowOptions.PARAMETERS_OF_PATHS, COMMON)
             .flatMap(List::stream)
             .toList();
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
-    private final QueryEndpoint endpoint;
-
     public ShortestResource(@Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
-        this.endpoint = new QueryEndpoint(server, request, negotiation);
+        super(server, request, negotiation);
     }
 
-    @GET
-    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        endpoint.get(name, response, ShortestResource::read);
-    }
-
-    @POST
-    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        endpoint.post(name, body, response, ShortestResource::read);
-    }
-
-    private static Asked read(Parameters parameters, CallersDatabase database) {
+    @Override
+    Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, Form.PATHS);
         PathRequest request = PathRequest.shortest(parameters, database.defaultScope(), database.compiled(), KNOWN);
-        QueryEndpoint.requireEnds(parameters);
+        requireEnds(parameters);
         return new Asked("shortest", request.query(), options, parameters.asGiven(), request.warnings());
     }
 }

@@ -17,58 +17,35 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.traversal.Uniqueness;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.GET;
-import javax.ws.rs.POST;
 import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
-import javax.ws.rs.container.AsyncResponse;
-import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Request;
 
-/**
- * Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. Reads the request on the
- * worker; {@link QueryEndpoint} queues it, and answers it on another thread.
- */
+/** Traversals. */
 @Path("{database}/traverse")
-public final class TraverseResource {
+public final class TraverseResource extends QueryResource {
     /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
                     TraverseParameters.ALL,
                     List.<Parameter>of(TraverseParameters.PER_START),
                     RowOptions.PARAMETERS,
-                    QueryEndpoint.PARAMETERS,
+                    COMMON,
                     ProfiledAnswer.PARAMETERS)
             .flatMap(List::stream)
             .toList();
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
-    private final QueryEndpoint endpoint;
-
     public TraverseResource(@Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
-        this.endpoint = new QueryEndpoint(server, request, negotiation);
+        super(server, request, negotiation);
     }
 
-    @GET
-    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        endpoint.get(name, response, TraverseResource::read);
-    }
-
-    @POST
-    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        endpoint.post(name, body, response, TraverseResource::read);
-    }
-
-    /** Keeps nothing of the servlet request, which ends before a queued traversal runs. */
-    private static Asked read(Parameters parameters, CallersDatabase database) {
+    @Override
+    Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, RowOptions.RETURN);
         TraverseRequest request = read(parameters, database, options.form());
         TraverseQuery walk = options.form() == Form.PATHS ? request.walk().withPaths() : request.walk();
@@ -90,7 +67,7 @@ public final class TraverseResource {
         Wanted wanted = wanted(form);
         TraverseRequest request = TraverseRequest.of(
                 parameters, database.defaultScope(), wanted, database.extensions(), database.compiled(), KNOWN);
-        QueryEndpoint.requireStart(parameters, "A traversal needs a start.");
+        requireStart(parameters, "A traversal needs a start.");
         Uniqueness uniqueness = request.walk().traversal().uniqueness();
         if (wanted == Wanted.SUBGRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {
             throw new InvalidParameterException(

@@ -9,7 +9,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.tremaux.DocumentedTable;
 import io.tremaux.TremauxServer;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,15 +36,15 @@ class ReferenceTest {
 
     @Test
     void shouldHaveEachEndpoint() throws IOException {
-        List<String> endpoints = methods("io.tremaux.http")
-                .filter(method -> !method.isAnnotationPresent(javax.ws.rs.Path.class)) // the files of the page
-                .flatMap(method -> Arrays.stream(method.getAnnotations())
+        List<String> endpoints = classes("io.tremaux.http")
+                .filter(type -> type.isAnnotationPresent(javax.ws.rs.Path.class))
+                .flatMap(type -> Arrays.stream(type.getMethods())
+                        .filter(method -> !method.isAnnotationPresent(javax.ws.rs.Path.class)) // the files of the page
+                        .flatMap(method -> Arrays.stream(method.getAnnotations()))
                         .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
                         .filter(verb -> verb != null)
                         .map(verb -> verb.value() + " /"
-                                + method.getDeclaringClass()
-                                        .getAnnotation(javax.ws.rs.Path.class)
-                                        .value()))
+                                + type.getAnnotation(javax.ws.rs.Path.class).value()))
                 .toList();
 
         assertThat(endpoints).contains("GET /{database}/traverse", "GET /");
@@ -67,7 +66,8 @@ class ReferenceTest {
 
     @Test
     void shouldHaveEachProcedureWithItsArgumentsAndColumns() throws IOException {
-        List<String> inCode = methods("io.tremaux.procedure")
+        List<String> inCode = classes("io.tremaux.procedure")
+                .flatMap(type -> Arrays.stream(type.getMethods()))
                 .map(method -> method.getAnnotation(Procedure.class))
                 .filter(procedure -> procedure != null)
                 .map(procedure -> procedure.value() + procedure.name())
@@ -156,11 +156,9 @@ class ReferenceTest {
                                 .toList());
     }
 
-    private static Stream<Method> methods(String of) {
+    private static Stream<Class<?>> classes(String of) {
         return new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages(of).stream()
-                        .map(JavaClass::reflect)
-                        .flatMap(type ->
-                                Arrays.stream(type.getMethods()).filter(method -> method.getDeclaringClass() == type));
+                        .map(JavaClass::reflect);
     }
 }

@@ -22,14 +22,18 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.POST;
+import javax.ws.rs.PathParam;
 import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Request;
 
 /**
- * A request that asks for nodes: by query parameters, or by the same in a JSON object. It is answered when its turn has
- * come.
+ * An endpoint that asks the graph: {@code GET} with query parameters, {@code POST} with the same in a JSON object. It
+ * answers when its turn has come.
  */
-final class QueryEndpoint {
+public abstract class QueryResource {
     private static final Texts BOOKMARKS = new Texts(
             "bookmarks",
             null,
@@ -37,8 +41,8 @@ final class QueryEndpoint {
                     + " transactions that they stand for.",
             List.of("FB:kcwQnJ0pGwVLSlGHxRdWFlmIGwGQ"));
 
-    /** The parameters that are read here. */
-    static final List<Parameter> PARAMETERS = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
+    /** The parameters that all of them take. */
+    static final List<Parameter> COMMON = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
 
     private static final String START = "a label, a label with a predicate, or an element id; repeatable";
 
@@ -46,41 +50,41 @@ final class QueryEndpoint {
     private final HttpServletRequest request;
     private final Request negotiation;
 
-    /** Reads what is asked. */
-    interface Reading {
-        /** @throws io.tremaux.parameter.InvalidParameterException if it cannot be answered */
-        Asked of(Parameters parameters, CallersDatabase database);
-    }
-
-    QueryEndpoint(Server server, HttpServletRequest request, Request negotiation) {
+    QueryResource(Server server, HttpServletRequest request, Request negotiation) {
         this.server = server;
         this.request = request;
         this.negotiation = negotiation;
     }
 
-    void get(String name, AsyncResponse response, Reading reading) throws IOException {
+    /**
+     * Reads what is asked. Keeps nothing of the servlet request, which ends before a queued query runs.
+     *
+     * @throws io.tremaux.parameter.InvalidParameterException if it cannot be answered
+     */
+    abstract Asked read(Parameters parameters, CallersDatabase database);
+
+    @GET
+    public final void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
         CallersDatabase database = server.open(request, name);
-        answer(database, heap -> ParameterReader.query(request, heap), response, reading);
+        answer(database, heap -> ParameterReader.query(request, heap), response);
     }
 
-    void post(String name, InputStream body, AsyncResponse response, Reading reading) throws IOException {
+    @POST
+    public final void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
+            throws IOException {
         CallersDatabase database = server.open(request, name);
-        answer(database, heap -> ParameterReader.body(request, body, heap), response, reading);
+        answer(database, heap -> ParameterReader.body(request, body, heap), response);
     }
 
     /**
      * Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. What
      * it holds is charged until it is answered.
      */
-    private void answer(
-            CallersDatabase database,
-            Function<LongConsumer, Parameters> given,
-            AsyncResponse response,
-            Reading reading) {
+    private void answer(CallersDatabase database, Function<LongConsumer, Parameters> given, AsyncResponse response) {
         RequestHeap.Held heap = database.openHeap();
         try {
             Parameters parameters = given.apply(heap).withNodeIds(database.nodeIds());
-            Asked asked = reading.of(parameters, database);
+            Asked asked = read(parameters, database);
             BooleanSupplier isReady = database.areReached(parameters.texts(BOOKMARKS));
             AdmittedAnswer.offer(database, heap, response, isReady, computation(database, asked, parameters));
         } catch (Throwable e) {
