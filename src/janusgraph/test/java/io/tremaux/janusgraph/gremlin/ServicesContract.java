@@ -316,6 +316,14 @@ abstract class ServicesContract {
     }
 
     @Test
+    void shouldExplainCheapestPaths() {
+        Map<String, Object> asked = args("service", CHEAPEST, "start", small.id("Ann"), "weight", "since");
+        assertThat(g.<Map<String, String>>call(EXPLAIN, asked).toList())
+                .anySatisfy(
+                        row -> assertThat(row).containsEntry("item", "weight").containsEntry("value", "since"));
+    }
+
+    @Test
     void shouldNameTheEdgeThatLacksAWeight() {
         assertThatThrownBy(() -> cheapest("start", small.id("Dee"), "end", small.id("car"), "weight", "since"))
                 .isInstanceOf(IllegalArgumentException.class)
