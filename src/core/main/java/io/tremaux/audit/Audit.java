@@ -11,6 +11,7 @@ import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
+import io.tremaux.problem.Problem;
 import io.tremaux.store.Lease;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -310,7 +311,6 @@ public final class Audit implements CacheVisitor {
         if (value == null) {
             return NONE;
         }
-        String inBrackets = Arrays.deepToString(new Object[] {value});
-        return inBrackets.substring(1, inBrackets.length() - 1);
+        return Problem.text(value);
     }
 }

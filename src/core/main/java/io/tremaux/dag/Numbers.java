@@ -33,6 +33,11 @@ abstract class Numbers {
     /** Appends the quantity of the next arc. Answers these, or the same numbers in a kind that can hold it. */
     abstract Numbers and(Number quantity);
 
+    /** The same numbers in a kind that can hold fractions. */
+    Numbers withFractions() {
+        return this;
+    }
+
     /** All quantities are there. The amount of each position is 0 so far. */
     abstract void begin(int positions);
 

@@ -96,7 +96,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
                 parameter,
                 key,
                 "a key whose values are numbers" + advice,
-                element + " has a property " + key + " that is " + isNot + ": " + Problem.shortened(value.toString())
+                element + " has a property " + key + " that is " + isNot + ": " + Problem.shortened(Problem.text(value))
                         + ".");
     }
 
@@ -105,15 +105,22 @@ final class Quantities implements FilteredGraph.ValueTaker {
         return amounts.value() != null;
     }
 
-    /** Takes the value of the next position. */
-    void takeNode(long node, FilteredGraph graph) {
+    /**
+     * Takes the value of the next position.
+     *
+     * @param counts whether the filters let the node be returned; if not, its value is not asked
+     */
+    void takeNode(long node, boolean counts, FilteredGraph graph) {
         if (!readNodes()) {
             return;
         }
-        Object value = valueKey == NO_KEY ? null : graph.value(node, valueKey);
+        Object value = counts && valueKey != NO_KEY ? graph.value(node, valueKey) : null;
         Number number = value == null ? null : number(value);
         if (value != null && number == null) {
             throw refused(Amounts.VALUE, "Node " + naming.node(node), value);
+        }
+        if (number != null && !WholeNumbers.isWhole(number)) {
+            numbers = numbers.withFractions();
         }
         graph.charge(BYTES_A_VALUE);
         values.add(number);

@@ -120,7 +120,7 @@ final class ReachedGraph {
         depths.add(depth);
         verdicts.add(verdict);
         if (quantities != null) {
-            quantities.takeNode(node, graph);
+            quantities.takeNode(node, (verdict & RETURNED) != 0, graph);
         }
         return position;
     }

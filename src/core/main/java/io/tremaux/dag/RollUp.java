@@ -1,6 +1,5 @@
 package io.tremaux.dag;
 
-import io.tremaux.dag.Amounts.NumberKind;
 import io.tremaux.graph.GraphView;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FilteredGraph;
@@ -134,13 +133,16 @@ public final class RollUp extends TraversalRun {
     }
 
     private InvalidParameterException tooLarge() {
-        boolean isDouble = amounts.numbers() == NumberKind.DOUBLE;
+        String sums = switch (amounts.numbers()) {
+            case AUTO -> "less than 2^63, or finite; or numbers=decimal or numbers=double";
+            case DECIMAL -> "at most " + Decimals.MAX_DIGITS + " digits long; or numbers=double";
+            case DOUBLE -> "finite; or numbers=decimal";
+        };
         return new InvalidParameterException(
                 Amounts.QUANTITY,
                 amounts.quantity(),
-                "quantities whose sums are " + (isDouble ? "finite" : "less than 2^63, or finite")
-                        + "; or numbers=decimal" + (isDouble ? "" : " or numbers=double"),
-                "A sum of quantities is too large for the numbers in which it is added up.");
+                "quantities whose sums are " + sums,
+                "A sum is too large for the numbers in which it is added up.");
     }
 
     private boolean nextNode(Sums all) {

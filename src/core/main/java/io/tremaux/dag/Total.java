@@ -17,7 +17,7 @@ final class Total {
     }
 
     /**
-     * Adds a product. Decimals if the total is one, else any numbers.
+     * Adds a product. Decimals if the total is one; else all amounts and values are whole, or no amount is.
      *
      * @throws ArithmeticException if the sum is too large
      */
@@ -25,19 +25,15 @@ final class Total {
         if (isDecimal) {
             BigDecimal product = ((BigDecimal) amount).multiply((BigDecimal) value);
             decimal = Decimals.checked(decimal.add(Decimals.checked(product)));
-        } else if (isWhole && WholeNumbers.isWhole(amount) && WholeNumbers.isWhole(value)) {
+        } else if (isWhole && WholeNumbers.isWhole(amount)) {
             whole = Math.addExact(whole, Math.multiplyExact(amount.longValue(), value.longValue()));
         } else {
-            floating = sum() + amount.doubleValue() * value.doubleValue();
+            floating += amount.doubleValue() * value.doubleValue();
             isWhole = false;
             if (!Double.isFinite(floating)) {
                 throw new ArithmeticException("not finite");
             }
         }
-    }
-
-    private double sum() {
-        return isWhole ? (double) whole : floating;
     }
 
     /** A Long, a Double or a BigDecimal. */

@@ -21,7 +21,7 @@ final class WholeNumbers extends Numbers {
     @Override
     Numbers and(Number quantity) {
         if (!isWhole(quantity)) {
-            return asFloating().and(quantity);
+            return withFractions().and(quantity);
         }
         if (size == quantities.length) {
             charge.accept((long) size * Long.BYTES);
@@ -31,7 +31,8 @@ final class WholeNumbers extends Numbers {
         return this;
     }
 
-    private FloatingNumbers asFloating() {
+    @Override
+    Numbers withFractions() {
         FloatingNumbers floating = new FloatingNumbers(charge);
         for (int i = 0; i < size; i++) {
             floating.append(quantities[i]);

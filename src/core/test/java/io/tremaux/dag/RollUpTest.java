@@ -123,6 +123,51 @@ class RollUpTest {
         }
     }
 
+    private Object total(Map<String, ?> parameters) {
+        Map<String, Object> all = new HashMap<>(Map.of("quantity", "qty", "value", "price"));
+        all.putAll(parameters);
+        try (RolledUp total = (RolledUp) open(Kind.ROLLUP, all)) {
+            assertThat(total.next()).isTrue();
+            return total.total();
+        }
+    }
+
+    @Test
+    void shouldAskNoValueOfNodesThatAreNotReturned() {
+        long top = part("Top", Map.of("price", 1L));
+        long module = part("Module", Map.of("price", "free"));
+        has(top, module, 2L);
+        has(module, part("Screw", Map.of("price", 3L)), 4L);
+
+        assertThat(total(Map.of("labelFilter", ">Screw"))).isEqualTo(24L);
+        assertThat(total(Map.of("labelFilter", "-Module"))).isEqualTo(1L);
+        assertThatThrownBy(() -> total(Map.of())).hasMessageContaining("Node 1 has a property price");
+    }
+
+    /** Whichever of them is met first. */
+    @Test
+    void shouldAddUpInFloatingPointOnceAValueIsAFraction() {
+        for (List<Object> prices : List.<List<Object>>of(
+                List.of(Long.MAX_VALUE, Long.MAX_VALUE, 0.5), List.of(0.5, Long.MAX_VALUE, Long.MAX_VALUE))) {
+            long top = part("Top", Map.of());
+            prices.forEach(price -> has(top, part("Screw", Map.of("price", price)), 1L));
+        }
+        assertThat(total(Map.of())).isEqualTo(4.0 * Long.MAX_VALUE);
+        assertThatThrownBy(() -> total(Map.of("nodeWhere", "price!=0.5"))).hasMessageContaining("too large");
+        for (long node = 0; node < 8; node++) {
+            has(node, part("Heap", Map.of()), Long.MAX_VALUE);
+        }
+        assertThat(total(Map.of("start", "Part", "nodeWhere", "price!=9"))).isInstanceOf(Double.class);
+    }
+
+    @Test
+    void shouldSayInWordsWhatIsNoNumber() {
+        has(part("Top", Map.of("price", new String[] {"a", "b"})), part("Part", Map.of()), new long[] {1, 2});
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty")))
+                .hasMessage("Relationship 0 has a property qty that is no finite number: [1, 2].");
+        assertThatThrownBy(() -> total(Map.of("default", 1))).hasMessageEndingWith(": [a, b].");
+    }
+
     /** Pairs of parts, level by level: each doubles the paths. */
     private void ladder(int levels) {
         long above = part("Top", Map.of());
@@ -171,8 +216,11 @@ class RollUpTest {
             above = below;
         }
         assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty", "numbers", "decimal")))
-                .isInstanceOf(InvalidParameterException.class)
-                .hasMessageContaining("too large");
+                .isInstanceOfSatisfying(
+                        InvalidParameterException.class,
+                        e -> assertThat(e.problem().sentence())
+                                .contains("too large", "at most 1000 digits", "numbers=double")
+                                .doesNotContain("2^63", "numbers=decimal"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.tremaux.graph.ValueTest;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.Naming;
 import io.tremaux.path.cheapest.Costs.Weight;
+import io.tremaux.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +85,8 @@ final class WeightReader implements ValueTest {
     }
 
     private static String inWords(Object value) {
-        return value instanceof String text ? "\"" + text + "\"" : String.valueOf(value);
+        String text = Problem.shortened(Problem.text(value));
+        return value instanceof String ? "\"" + text + "\"" : text;
     }
 
     @Override

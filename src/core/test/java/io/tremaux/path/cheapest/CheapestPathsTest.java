@@ -205,7 +205,8 @@ class CheapestPathsTest {
                 Arguments.of(Double.NaN, "NaN"),
                 Arguments.of(Double.POSITIVE_INFINITY, "Infinity"),
                 Arguments.of("3", "\"3\""),
-                Arguments.of(true, "true"));
+                Arguments.of(true, "true"),
+                Arguments.of(new long[] {1, 2}, "[1, 2]"));
     }
 
     @Test
