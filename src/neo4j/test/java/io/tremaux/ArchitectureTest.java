@@ -130,7 +130,7 @@ class ArchitectureTest {
             room("parameter", List.of("problem")),
             room("traversal", List.of("graph", "parameter")),
             room("recommendation", List.of("graph", "parameter", "traversal")),
-            room("path", List.of("graph", "parameter", "traversal")),
+            room("path", List.of("graph", "problem", "parameter", "traversal")),
             room("dag", List.of("graph", "problem", "parameter", "traversal", "path")),
             room("heap", List.of()),
             room("cache", List.of("graph", "heap")),

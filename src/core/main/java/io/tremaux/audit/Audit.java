@@ -11,7 +11,7 @@ import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
-import io.tremaux.problem.Problem;
+import io.tremaux.graph.ValueText;
 import io.tremaux.store.Lease;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -311,6 +311,6 @@ public final class Audit implements CacheVisitor {
         if (value == null) {
             return NONE;
         }
-        return Problem.text(value);
+        return ValueText.of(value);
     }
 }

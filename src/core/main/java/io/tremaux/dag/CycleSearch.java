@@ -4,6 +4,7 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.traversal.PathRun;
+import io.tremaux.traversal.Stillness;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.ints.IntList;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class CycleSearch extends PathRun {
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
+    private final Stillness stillness;
     private final List<IntList> cycles = new ArrayList<>();
     private @Nullable ReachedGraph graph;
     private int count;
@@ -29,19 +31,26 @@ public final class CycleSearch extends PathRun {
      * @param limit the number of cycles after which the search is over
      */
     public CycleSearch(
-            Traversal.Bound bound, GraphView view, PrimitiveIterator.OfLong starts, WalkBounds bounds, long limit) {
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            WalkBounds bounds,
+            long limit,
+            Stillness stillness) {
         super(limit);
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
+        this.stillness = stillness;
     }
 
     @Override
     protected boolean advance() {
         if (graph == null) {
-            filtered.refresh();
-            ReachedGraph read = ReachedGraph.read(filtered, starts, null);
-            search(read, new Components(read));
-            graph = read;
+            SortedGraph read = SortedGraph.read(filtered, starts, () -> null, stillness);
+            graph = read.graph();
+            if (read.levels() == null) {
+                search(graph, new Components(graph));
+            }
         }
         return count < cycles.size() && count++ >= 0;
     }

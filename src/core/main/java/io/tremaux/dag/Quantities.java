@@ -3,6 +3,7 @@ package io.tremaux.dag;
 import io.tremaux.dag.Amounts.NumberKind;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Tokens;
+import io.tremaux.graph.ValueText;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.Naming;
@@ -96,7 +97,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
                 parameter,
                 key,
                 "a key whose values are numbers" + advice,
-                element + " has a property " + key + " that is " + isNot + ": " + Problem.shortened(Problem.text(value))
+                element + " has a property " + key + " that is " + isNot + ": " + Problem.shortened(ValueText.of(value))
                         + ".");
     }
 

@@ -7,7 +7,7 @@ import io.tremaux.traversal.decision.Decision;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.PrimitiveIterator;
+import it.unimi.dsi.fastutil.longs.LongList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ final class ReachedGraph {
     private static final byte RETURNED = 1;
     private static final byte CONTINUED = 2;
     private static final long BYTES_A_POSITION = 72;
-    private static final long BYTES_A_START = 2 * (Long.BYTES + Integer.BYTES); // lists grow ahead
+    private static final long BYTES_A_START = 2 * Integer.BYTES; // a list grows ahead
     private static final int CHARGED_AT_ONCE = WalkBounds.BETWEEN_LOOKS;
 
     private final FilteredGraph graph;
@@ -63,21 +63,15 @@ final class ReachedGraph {
      * @param starts in order, duplicates included
      * @param quantities take a number of each arc; null if none is wanted
      */
-    static ReachedGraph read(FilteredGraph graph, PrimitiveIterator.OfLong starts, @Nullable Quantities quantities) {
+    static ReachedGraph read(FilteredGraph graph, LongList starts, @Nullable Quantities quantities) {
         ReachedGraph read = new ReachedGraph(graph, quantities);
         read.addStarts(starts);
         read.expandAll();
         return read;
     }
 
-    private void addStarts(PrimitiveIterator.OfLong given) {
-        LongArrayList all = new LongArrayList();
-        while (given.hasNext()) {
-            if (all.size() % CHARGED_AT_ONCE == 0) {
-                graph.charge(CHARGED_AT_ONCE * BYTES_A_START);
-            }
-            all.add(given.nextLong());
-        }
+    private void addStarts(LongList all) {
+        graph.charge(all.size() * BYTES_A_START);
         int announced = 0;
         for (int i = 0; i < all.size(); i++) {
             if (i >= announced) {
@@ -87,7 +81,7 @@ final class ReachedGraph {
         }
     }
 
-    private int announce(LongArrayList list, int from) {
+    private int announce(LongList list, int from) {
         return quantities != null && quantities.readNodes()
                 ? graph.announceWithValues(list::getLong, from, list.size())
                 : graph.announce(list::getLong, from, list.size(), false);

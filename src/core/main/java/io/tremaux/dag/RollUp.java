@@ -4,11 +4,13 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.Naming;
+import io.tremaux.traversal.Stillness;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ public final class RollUp extends TraversalRun {
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
     private final Naming naming;
+    private final Stillness stillness;
     private final List<String> warnings = new ArrayList<>();
     private @Nullable Sums sums;
     private @Nullable Number total;
@@ -40,19 +43,20 @@ public final class RollUp extends TraversalRun {
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
-            Naming naming) {
+            Naming naming,
+            Stillness stillness) {
         super(Traversal.NO_LIMIT);
         this.amounts = amounts;
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
         this.naming = naming;
+        this.stillness = stillness;
     }
 
     @Override
     protected boolean advance() {
         Sums all = sums;
         if (all == null) {
-            filtered.refresh();
             all = addUp();
             sums = all;
         }
@@ -60,9 +64,11 @@ public final class RollUp extends TraversalRun {
     }
 
     private Sums addUp() {
-        Quantities quantities = new Quantities(amounts, naming, filtered);
-        ReachedGraph graph = ReachedGraph.read(filtered, starts, quantities);
-        Sums added = new Sums(graph, levels(graph), quantities.numbers(), amounts.value() == null);
+        SortedGraph read =
+                SortedGraph.read(filtered, starts, () -> new Quantities(amounts, naming, filtered), stillness);
+        ReachedGraph graph = read.graph();
+        Quantities quantities = Objects.requireNonNull(read.quantities());
+        Sums added = new Sums(graph, levels(read), quantities.numbers(), amounts.value() == null);
         try {
             added.addUp();
             if (amounts.value() == null) {
@@ -76,8 +82,9 @@ public final class RollUp extends TraversalRun {
         return added;
     }
 
-    private Levels levels(ReachedGraph graph) {
-        Levels levels = Levels.of(graph);
+    private Levels levels(SortedGraph read) {
+        ReachedGraph graph = read.graph();
+        Levels levels = read.levels();
         if (levels == null && amounts.skipsCycles()) {
             leaveCyclesOut(graph);
             levels = Levels.of(graph);

@@ -3,6 +3,7 @@ package io.tremaux.dag;
 import io.tremaux.graph.GraphView;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.Naming;
+import io.tremaux.traversal.Stillness;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
@@ -18,6 +19,7 @@ public final class TopologicalOrder extends TraversalRun {
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
     private final Naming naming;
+    private final Stillness stillness;
     private @Nullable ReachedGraph graph;
     private @Nullable Levels levels;
     private int next; // place in the order
@@ -26,17 +28,22 @@ public final class TopologicalOrder extends TraversalRun {
 
     /** @param bound the filters: steady, and none that follows a relationship both ways */
     public TopologicalOrder(
-            Traversal.Bound bound, GraphView view, PrimitiveIterator.OfLong starts, WalkBounds bounds, Naming naming) {
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            WalkBounds bounds,
+            Naming naming,
+            Stillness stillness) {
         super(Traversal.NO_LIMIT);
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
         this.naming = naming;
+        this.stillness = stillness;
     }
 
     @Override
     protected boolean advance() {
         if (levels == null) {
-            filtered.refresh();
             sort();
         }
         Levels sorted = levels();
@@ -51,13 +58,18 @@ public final class TopologicalOrder extends TraversalRun {
     }
 
     private void sort() {
-        ReachedGraph read = ReachedGraph.read(filtered, starts, null);
-        Levels sorted = Levels.of(read);
+        SortedGraph read = SortedGraph.read(filtered, starts, () -> null, stillness);
+        Levels sorted = read.levels();
         if (sorted == null) {
             throw CycleProblem.of(
-                    read, naming, "The order", "relationshipFilter", null, "filters under which there is no cycle");
+                    read.graph(),
+                    naming,
+                    "The order",
+                    "relationshipFilter",
+                    null,
+                    "filters under which there is no cycle");
         }
-        graph = read;
+        graph = read.graph();
         levels = sorted;
     }
 

@@ -1,7 +1,7 @@
 package io.tremaux.execution;
 
-import io.tremaux.recommendation.Stillness;
 import io.tremaux.store.SharedCaches;
+import io.tremaux.traversal.Stillness;
 
 /**
  * Tells by the commits whether the graph changed while it was read. It did not if no commit was made since, and all
@@ -29,5 +29,10 @@ final class CommitStillness implements Stillness {
     @Override
     public boolean held() {
         return since != SharedCaches.UNSETTLED && since == context.caches.settledCommit();
+    }
+
+    @Override
+    public boolean mayHoldNextTime() {
+        return context.caches.tellsCommits() && !held();
     }
 }

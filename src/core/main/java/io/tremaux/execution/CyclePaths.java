@@ -17,7 +17,8 @@ public final class CyclePaths extends PathExecution {
                 context.view,
                 nodes.starts.iterator(),
                 context.bounds,
-                query.walk().traversal().limit());
+                query.walk().traversal().limit(),
+                new CommitStillness(context));
     }
 
     @Override

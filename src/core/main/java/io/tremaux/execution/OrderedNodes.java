@@ -12,8 +12,13 @@ public final class OrderedNodes extends QueryExecution {
     OrderedNodes(QueryContext context, DagQuery.OfOrder query, CompiledQueryCache compiled) {
         super(context, query);
         this.nodes = new NodesBelow(context, query.walk(), compiled);
-        this.run =
-                new TopologicalOrder(nodes.bound, context.view, nodes.starts.iterator(), context.bounds, context.names);
+        this.run = new TopologicalOrder(
+                nodes.bound,
+                context.view,
+                nodes.starts.iterator(),
+                context.bounds,
+                context.names,
+                new CommitStillness(context));
     }
 
     @Override

@@ -20,7 +20,13 @@ public final class RolledUp extends QueryExecution {
         this.query = query;
         this.nodes = new NodesBelow(context, query.walk(), compiled);
         this.run = new RollUp(
-                query.amounts(), nodes.bound, context.view, nodes.starts.iterator(), context.bounds, context.names);
+                query.amounts(),
+                nodes.bound,
+                context.view,
+                nodes.starts.iterator(),
+                context.bounds,
+                context.names,
+                new CommitStillness(context));
     }
 
     @Override

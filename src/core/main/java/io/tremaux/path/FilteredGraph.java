@@ -79,6 +79,12 @@ public final class FilteredGraph {
         facades.refresh();
     }
 
+    /** Begins again on a view that knows nothing of before: names may mean something by now that meant nothing. */
+    public void beginAgain() {
+        traversal.renew();
+        refresh();
+    }
+
     /** The facades that it reads through, as of its last look at the bounds. */
     public FacadeSnapshot facades() {
         return facades;
@@ -313,8 +319,13 @@ public final class FilteredGraph {
     }
 
     /** Gives back memory that was charged, and is held no more. */
-    void giveBack(long bytes) {
+    public void giveBack(long bytes) {
         bounds.charge(-bytes);
+    }
+
+    /** Bytes charged so far, and not given back. */
+    public long charged() {
+        return bounds.charged();
     }
 
     public long visited() {

@@ -1,6 +1,5 @@
 package io.tremaux.problem;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.commons.lang3.StringUtils;
@@ -143,11 +142,5 @@ public record Problem(
         }
         int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
         return text.substring(0, end) + "…";
-    }
-
-    /** The value of a property as text; an array with its elements. */
-    public static String text(Object value) {
-        String inBrackets = Arrays.deepToString(new Object[] {value});
-        return inBrackets.substring(1, inBrackets.length() - 1);
     }
 }

@@ -2,6 +2,7 @@ package io.tremaux.recommendation;
 
 import io.tremaux.graph.IdSet;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.traversal.Stillness;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;

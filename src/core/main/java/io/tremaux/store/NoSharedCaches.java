@@ -2,15 +2,16 @@ package io.tremaux.store;
 
 import io.tremaux.cache.CacheStatistics;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** For a store that tells nobody of its commits: queries share compiled texts alone. Safe for use by any thread. */
 public final class NoSharedCaches implements SharedCaches {
     private final CacheStatistics statistics = new CacheStatistics();
-    private final LongSupplier settledCommit;
+    private final @Nullable LongSupplier settledCommit;
 
     /** Of a store that cannot tell its newest commit. */
     public NoSharedCaches() {
-        this(() -> UNSETTLED);
+        this.settledCommit = null;
     }
 
     /** @param settledCommit as {@link #settledCommit} has it */
@@ -30,6 +31,11 @@ public final class NoSharedCaches implements SharedCaches {
 
     @Override
     public long settledCommit() {
-        return settledCommit.getAsLong();
+        return settledCommit == null ? UNSETTLED : settledCommit.getAsLong();
+    }
+
+    @Override
+    public boolean tellsCommits() {
+        return settledCommit != null;
     }
 }

@@ -28,4 +28,9 @@ public interface SharedCaches {
      * that cannot be told. If it is the same at two moments, all that was read in between is of one state.
      */
     long settledCommit();
+
+    /** Whether there is such a commit at all; if not, it is always {@link #UNSETTLED}. */
+    default boolean tellsCommits() {
+        return true;
+    }
 }

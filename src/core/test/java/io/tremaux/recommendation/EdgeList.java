@@ -10,6 +10,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.Stillness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -15,6 +15,7 @@ import io.tremaux.recommendation.EdgeList.Edge;
 import io.tremaux.recommendation.Recommendation.Counted;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Stillness;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
+import io.tremaux.graph.ValueText;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.Naming;
 import io.tremaux.path.cheapest.Costs.Weight;
@@ -85,7 +86,7 @@ final class WeightReader implements ValueTest {
     }
 
     private static String inWords(Object value) {
-        String text = Problem.shortened(Problem.text(value));
+        String text = Problem.shortened(ValueText.of(value));
         return value instanceof String ? "\"" + text + "\"" : text;
     }
 

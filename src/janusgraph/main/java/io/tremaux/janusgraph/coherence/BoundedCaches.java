@@ -101,6 +101,11 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
     }
 
     @Override
+    public boolean tellsCommits() {
+        return false;
+    }
+
+    @Override
     public long begun() {
         return begun;
     }

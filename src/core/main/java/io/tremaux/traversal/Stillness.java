@@ -1,4 +1,4 @@
-package io.tremaux.recommendation;
+package io.tremaux.traversal;
 
 /**
  * Tells whether the graph changed while it was read. Only if it did not may lists that were read at different moments
@@ -10,4 +10,12 @@ public interface Stillness {
 
     /** Whether all that was read since is of one state of the graph; false if that cannot be told. */
     boolean held();
+
+    /**
+     * Whether it did not hold, and may if all is read again; false if the store tells of no commits, so that it can never
+     * be told.
+     */
+    default boolean mayHoldNextTime() {
+        return !held();
+    }
 }

@@ -1,0 +1,68 @@
+package io.tremaux.dag;
+
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.WalkBounds;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.PrimitiveIterator;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was read below some nodes, and its topological order. Relationships of which one was deleted before the other was
+ * made may look like a cycle that was never there. So where there is a cycle, and somebody has committed meanwhile, all is
+ * read again, up to {@value #MOST_TRIES} times.
+ *
+ * @param levels the order; null if arcs form a cycle
+ * @param quantities that took the numbers of the arcs, if they were wanted
+ */
+record SortedGraph(
+        ReachedGraph graph,
+        @Nullable Levels levels,
+        @Nullable Quantities quantities) {
+    private static final int MOST_TRIES = 8;
+    private static final int CHARGED_AT_ONCE = WalkBounds.BETWEEN_LOOKS;
+    private static final long BYTES_A_START = 2 * Long.BYTES; // a list grows ahead
+
+    /**
+     * Reads and sorts it.
+     *
+     * @param given start nodes in order, duplicates included
+     * @param quantities makes what takes a number of each arc, or null
+     */
+    static SortedGraph read(
+            FilteredGraph filtered,
+            PrimitiveIterator.OfLong given,
+            Supplier<? extends @Nullable Quantities> quantities,
+            Stillness stillness) {
+        LongList starts = listed(filtered, given);
+        long charged = filtered.charged();
+        stillness.begin();
+        filtered.refresh();
+        SortedGraph read = readOnce(filtered, starts, quantities.get());
+        for (int tries = 1; tries < MOST_TRIES && read.levels == null && stillness.mayHoldNextTime(); tries++) {
+            filtered.giveBack(filtered.charged() - charged);
+            stillness.begin();
+            filtered.beginAgain();
+            read = readOnce(filtered, starts, quantities.get());
+        }
+        return read;
+    }
+
+    private static SortedGraph readOnce(FilteredGraph filtered, LongList starts, @Nullable Quantities quantities) {
+        ReachedGraph graph = ReachedGraph.read(filtered, starts, quantities);
+        return new SortedGraph(graph, Levels.of(graph), quantities);
+    }
+
+    private static LongList listed(FilteredGraph filtered, PrimitiveIterator.OfLong given) {
+        LongList starts = new LongArrayList();
+        while (given.hasNext()) {
+            if (starts.size() % CHARGED_AT_ONCE == 0) {
+                filtered.charge(CHARGED_AT_ONCE * BYTES_A_START);
+            }
+            starts.add(given.nextLong());
+        }
+        return starts;
+    }
+}
