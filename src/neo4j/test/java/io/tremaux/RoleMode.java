@@ -6,6 +6,7 @@ import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.List;
 import org.neo4j.internal.kernel.api.security.AccessMode;
+import org.neo4j.internal.kernel.api.security.PermissionState;
 
 /**
  * Hand-made access modes, as of Enterprise roles: all are called FULL and answer as it does, but for what they hide.
@@ -40,6 +41,25 @@ public final class RoleMode {
         });
     }
 
+    /** Hides all nodes that have a label, all relationships of a type, and what a property key holds. */
+    public static AccessMode hiding(int label, int type, int key) {
+        AccessMode hidingNodes = hiding(label);
+        return answering((method, arguments, answer) -> switch (method.getName()) {
+            case "allowsTraverseAllRelTypes", "allowsReadPropertyAllLabels", "allowsReadPropertyAllRelTypes" -> false;
+            case "allowsTraverseRelType" -> (int) arguments[0] != type;
+            case "disallowsTraverseRelType" -> (int) arguments[0] == type;
+            case "disallowsReadPropertyForSomeLabel" -> (int) arguments[0] == key;
+            case "allowsReadNodeProperty", "allowsReadRelationshipProperty" -> (int) arguments[1] != key;
+            default -> {
+                try {
+                    yield (boolean) method.invoke(hidingNodes, arguments);
+                } catch (ReflectiveOperationException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        });
+    }
+
     /** What a mode says to a question to which FULL says something. */
     private interface Answering {
         boolean answer(Method method, Object[] arguments, boolean full);
@@ -49,6 +69,9 @@ public final class RoleMode {
         return (AccessMode) Proxy.newProxyInstance(
                 AccessMode.class.getClassLoader(), new Class<?>[] {AccessMode.class}, (proxy, method, arguments) -> {
                     try {
+                        if (method.getName().startsWith("shouldBoost")) { // else procedures would see everything
+                            return PermissionState.NOT_GRANTED;
+                        }
                         Object full = method.invoke(AccessMode.Static.FULL, arguments);
                         return full instanceof Boolean answer ? answering.answer(method, arguments, answer) : full;
                     } catch (InvocationTargetException e) {

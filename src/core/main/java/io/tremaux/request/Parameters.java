@@ -347,7 +347,7 @@ public sealed class Parameters permits ApocParameters {
     }
 
     /** The values of a parameter as they were given, whatever they are, for an error; empty if it is absent. */
-    String textForError(Parameter parameter) {
+    public String textForError(Parameter parameter) {
         return values(parameter).stream().map(Value::text).collect(Collectors.joining(", "));
     }
 

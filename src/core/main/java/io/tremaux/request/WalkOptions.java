@@ -92,7 +92,7 @@ public final class WalkOptions {
             if (parameters.has(other)) {
                 throw new InvalidParameterException(
                         other.name(),
-                        String.join(", ", parameters.texts(other)),
+                        parameters.textForError(other),
                         "either " + given.name() + " or " + other.name(),
                         given.name() + " and " + other.name()
                                 + " both say which relationships are followed; only one of them can.");

@@ -52,7 +52,7 @@ public final class RollupResource extends QueryResource {
             if (parameters.has(ofRows)) {
                 throw new InvalidParameterException(
                         ofRows.name(),
-                        String.join(", ", parameters.texts(ofRows)),
+                        parameters.textForError(ofRows),
                         "no " + ofRows.name() + " with value",
                         "With value the answer is one number, and shows no node.");
             }

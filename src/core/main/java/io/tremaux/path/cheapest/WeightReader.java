@@ -70,7 +70,7 @@ final class WeightReader implements ValueTest {
     /** The error that the value read last is no weight. */
     InvalidParameterException refusal(String id) {
         String parameter = weight.parameter();
-        String key = weight.key();
+        String key = Problem.shortened(weight.key());
         if (other == null) {
             return new InvalidParameterException(
                     parameter,

@@ -217,6 +217,30 @@ class CheapestPathsTest {
                 .hasMessage("The node 1 has no property toll, and there is no default.");
     }
 
+    /** A number of JSON or Cypher is told as it was given. */
+    @Test
+    void shouldSayWhichNumberIsRejected() {
+        Map<String, Map<String, Object>> rejected = Map.of(
+                "maxCost", Map.of("end", "B", "weight", "km", "maxCost", -1),
+                "nodeDefault", Map.of("end", "B", "weight", "km", "nodeDefault", -1),
+                "limit", Map.of("end", "B", "weight", "km", "limit", -1),
+                "k", Map.of("weight", "km", "k", -1));
+        rejected.forEach((name, given) -> {
+            Map<String, Object> parameters = new LinkedHashMap<>(given);
+            parameters.put("start", "A");
+            assertThat(catchThrowableOfType(
+                            InvalidParameterException.class,
+                            () -> CheapestRequest.of(
+                                    Parameters.of(parameters),
+                                    Scope.NONE,
+                                    new CompiledQueryCache(),
+                                    CheapestRequest.KNOWN)))
+                    .returns(name, InvalidParameterException::parameter)
+                    .returns("-1", each -> each.problem().value())
+                    .hasMessageNotContaining("string");
+        });
+    }
+
     @Test
     void shouldRefuseASumThatIsNoNumber() {
         Map<String, Object> heavy = Map.of("km", Double.MAX_VALUE, "toll", Double.MAX_VALUE);

@@ -131,8 +131,7 @@ public record RowOptions(
             String expected = name + " only with return="
                     + forms.stream().map(RETURN::written).collect(Collectors.joining(" or "));
             String message = "return=" + RETURN.written(form) + " returns no rows that " + name + " applies to.";
-            throw new InvalidParameterException(
-                    name, String.join(", ", parameters.texts(parameter)), expected, message);
+            throw new InvalidParameterException(name, parameters.textForError(parameter), expected, message);
         }
     }
 
