@@ -80,8 +80,8 @@ final class Quantities implements FilteredGraph.ValueTaker {
     }
 
     private InvalidParameterException refused(String parameter, String element, @Nullable Object value) {
-        String key =
-                Problem.shortened(String.valueOf(parameter.equals(Amounts.VALUE) ? amounts.value() : amounts.quantity()));
+        String key = Problem.shortened(
+                String.valueOf(parameter.equals(Amounts.VALUE) ? amounts.value() : amounts.quantity()));
         if (value == null) {
             return new InvalidParameterException(
                     parameter,

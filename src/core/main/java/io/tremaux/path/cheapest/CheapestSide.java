@@ -42,6 +42,9 @@ final class CheapestSide {
 
     static final Listener NOBODY = arrival -> {};
 
+    private static final int FEW = 1;
+    private static final long BYTES_A_KIND = 200; // a hash map, and its entry in another one
+
     private final WeightedGraph weighted;
     private final FilteredGraph graph;
     private final boolean backwards;
@@ -132,7 +135,8 @@ final class CheapestSide {
         long kind = compared == Compared.STEPS ? graph.kind(depth) : 0;
         Long2IntMap ofKind = newest.get(kind);
         if (ofKind == null) {
-            ofKind = new Long2IntOpenHashMap();
+            charge(BYTES_A_KIND);
+            ofKind = new Long2IntOpenHashMap(FEW); // there may be as many kinds as arrivals
             ofKind.defaultReturnValue(Arrivals.NONE);
             newest.put(kind, ofKind);
         }

@@ -48,7 +48,7 @@ final class NearestNodes implements Routes {
             if (last == Arrivals.NONE) {
                 return false;
             }
-            if (compared == Compared.STEPS && side.arrivals().repeatsNode(last)) {
+            if (compared == Compared.STEPS && repeatsNode()) {
                 followAllPaths();
             } else if (isResult()) {
                 return true;
@@ -56,6 +56,13 @@ final class NearestNodes implements Routes {
                 goOn();
             }
         }
+    }
+
+    /** Whether the path comes back to a node with its last step; what it goes on from was asked before. */
+    private boolean repeatsNode() {
+        filtered.countSteps(length());
+        int before = side.arrivals().parent(last);
+        return before != Arrivals.NONE && side.arrivals().hasVisited(before, end());
     }
 
     private void goOn() {
