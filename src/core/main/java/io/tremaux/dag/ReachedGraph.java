@@ -77,6 +77,7 @@ final class ReachedGraph {
             if (i >= announced) {
                 announced = announce(all, i);
             }
+            graph.countSteps(0);
             addStart(all.getLong(i));
         }
     }

@@ -61,6 +61,7 @@ record SortedGraph(
             if (starts.size() % CHARGED_AT_ONCE == 0) {
                 filtered.charge(CHARGED_AT_ONCE * BYTES_A_START);
             }
+            filtered.countSteps(0);
             starts.add(given.nextLong());
         }
         return starts;
