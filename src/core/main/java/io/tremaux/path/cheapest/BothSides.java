@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * arrivals that wait on both sides cost less together (Nicholson, Finding the shortest route between two points in a
  * network, 1966).
  *
- * <p>Only where filters are steady and the length of paths is not limited, and no start node is an end node. Used once, by
- * one thread.
+ * <p>Only where filters are steady and the length of paths is not limited. Used once, by one thread.
  */
 final class BothSides {
     private final WeightedGraph graph;
@@ -23,15 +22,21 @@ final class BothSides {
     private int met = Arrivals.NONE; // forward
     private int metBack = Arrivals.NONE;
 
+    /** @param ends at which the filters let a path end; start nodes among them are left out */
     BothSides(WeightedGraph graph, LongSet starts, LongSet ends) {
         this.graph = graph;
         this.starts = starts;
-        this.ends = graph.filtered().endsAmong(ends);
+        this.ends = ends;
         this.cost = graph.mostInAnyOrder();
         this.forward = CheapestSide.forwards(graph, CheapestSide.Compared.NODES);
         this.backward = CheapestSide.backwards(graph);
         starts.forEach(node -> forward.beginAt(node, 0, 0));
-        this.ends.forEach(node -> backward.beginAt(node, 0, 0));
+        graph.filtered().countSteps(ends.size());
+        ends.forEach(node -> {
+            if (!starts.contains(node)) {
+                backward.beginAt(node, 0, 0);
+            }
+        });
     }
 
     /** Searches; null if there is no path. */

@@ -17,9 +17,10 @@ final class CostsToEnd {
 
     private final CheapestSide side;
 
+    /** @param ends at which the filters let a path end */
     CostsToEnd(WeightedGraph graph, LongSet ends) {
         this.side = CheapestSide.backwards(graph);
-        for (LongIterator each = graph.filtered().endsAmong(ends).iterator(); each.hasNext(); ) {
+        for (LongIterator each = ends.iterator(); each.hasNext(); ) {
             side.beginAt(each.nextLong(), 0, 0);
         }
     }

@@ -3,7 +3,6 @@ package io.tremaux.path.cheapest;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.cheapest.CheapestSide.Compared;
 import io.tremaux.traversal.Traversal;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
 import java.util.Collections;
@@ -20,6 +19,7 @@ final class RouteSearch {
     private final FilteredGraph filtered;
     private final LongSet ends;
     private final boolean isForSeveral;
+    private @Nullable LongSet endsToComeTo; // where filters are steady
     private @Nullable CostsToEnd ahead; // where filters are steady, once a path was found
 
     /** @param isForSeveral whether other paths follow: then the first is the cheapest up to the last digit, too */
@@ -43,7 +43,7 @@ final class RouteSearch {
     @Nullable Route from(LongSet starts) {
         boolean startsAtEnd = !Collections.disjoint(starts, ends);
         if (filtered.isSteady() && filtered.maxLevel() == Traversal.NO_LEVEL_LIMIT) {
-            BothSides search = new BothSides(graph, starts, startsAtEnd ? without(starts) : ends);
+            BothSides search = new BothSides(graph, starts, endsToComeTo());
             Route route = search.run();
             search.release();
             if (route == null || isRight(route)) {
@@ -68,10 +68,14 @@ final class RouteSearch {
         return !isForSeveral && route.cost() <= graph.most() && !route.repeatsNode();
     }
 
-    private LongSet without(LongSet nodes) {
-        LongSet others = new LongOpenHashSet(ends);
-        others.removeAll(nodes);
-        return others;
+    /** The end nodes at which a path may end, judged once: what is found later is judged again where it is found. */
+    private LongSet endsToComeTo() {
+        LongSet judged = endsToComeTo;
+        if (judged == null) {
+            judged = filtered.endsAmong(ends);
+            endsToComeTo = judged;
+        }
+        return judged;
     }
 
     /**
@@ -97,7 +101,7 @@ final class RouteSearch {
             return;
         }
         if (ahead == null) {
-            ahead = new CostsToEnd(graph, ends);
+            ahead = new CostsToEnd(graph, endsToComeTo());
         }
         ahead.measure(from.cost());
     }
