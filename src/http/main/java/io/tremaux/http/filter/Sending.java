@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 import javax.ws.rs.Priorities;
@@ -52,6 +53,14 @@ public final class Sending implements Feature {
         }
     }
 
+    /** Compresses rows, which repeat one another, at the level that takes least time: a third of the usual one's. */
+    private static final class Fast extends GZIPOutputStream {
+        Fast(OutputStream out) throws IOException {
+            super(out, Gzip.BUFFER, true);
+            def.setLevel(Deflater.BEST_SPEED);
+        }
+    }
+
     /**
      * Writes nothing before the first byte of the answer, not even gzip's header: until then a failure can become an
      * answer of its own.
@@ -67,7 +76,7 @@ public final class Sending implements Feature {
         private GZIPOutputStream gzip() throws IOException {
             GZIPOutputStream begun = gzip;
             if (begun == null) {
-                begun = new GZIPOutputStream(out, Gzip.BUFFER, true);
+                begun = new Fast(out);
                 gzip = begun;
             }
             return begun;
