@@ -112,6 +112,16 @@ class ArchitectureTest {
     private static final List<String> DATABASE_AND_TRANSACTION =
             List.of("org.neo4j.kernel.internal..", "org.neo4j.common..", "org.neo4j.kernel.impl.coreapi..");
 
+    /** A database with its folder, and its transactions. */
+    private static final List<String> STARTED_DATABASE = List.of(
+            "org.neo4j.internal.kernel.api.security..",
+            "org.neo4j.io.layout..",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.kernel.impl.coreapi..",
+            "org.neo4j.kernel.impl.transaction.stats..",
+            "org.neo4j.kernel.internal..",
+            "org.neo4j.common..");
+
     private static final List<String> EXTENSION_AND_SETTINGS = List.of(
             "org.neo4j.annotations..",
             "org.neo4j.configuration..",
@@ -234,6 +244,11 @@ class ArchitectureTest {
                             .flatMap(List::stream)
                             .toList(),
                     LOGIN_AND_TRANSACTION),
+            room(
+                    "startup",
+                    List.of("graph", "cache", "json", "job", "warmup", "neo4j", "service"),
+                    PUBLIC_API,
+                    STARTED_DATABASE),
             room(
                     "http.neo4j",
                     List.of(

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * One generation of the shared caches of one database: what its requests have read of the graph. It begins empty, and
@@ -306,6 +307,14 @@ public final class GraphCache {
                 relationshipProperties.visit(relationship, visitor);
             }
         }
+    }
+
+    /** The columns of nodes that hold anything now. */
+    public ColumnsInUse columnsInUse() {
+        List<Direction> directions = Stream.of(Direction.values())
+                .filter(direction -> adjacency[direction.ordinal()].entries() > 0)
+                .toList();
+        return new ColumnsInUse(labelEntries() > 0, properties.keysInUse(), directions);
     }
 
     /** The bytes this cache holds of the budget. */

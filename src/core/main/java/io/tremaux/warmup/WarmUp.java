@@ -50,6 +50,13 @@ public final class WarmUp implements AutoCloseable {
          * after a transient failure.
          */
         Reading read(WarmUpPlan plan, long[] nodes);
+
+        /**
+         * May rest after a batch, on the thread that has read it, so that others have the processor.
+         *
+         * @param nanosAtWork how long the batch took
+         */
+        default void rest(long nanosAtWork) {}
     }
 
     /** Takes node ids. */
@@ -138,6 +145,7 @@ public final class WarmUp implements AutoCloseable {
         }
 
         private void read(long[] nodes) {
+            long begun = System.nanoTime();
             try {
                 Reading reading = tryToRead(nodes);
                 while (reading == Reading.BUSY && run.isRunning()) {
@@ -150,6 +158,7 @@ public final class WarmUp implements AutoCloseable {
                 if (reading == Reading.FULL) {
                     run.end(State.FULL);
                 }
+                source.rest(System.nanoTime() - begun);
             } catch (Throwable e) {
                 run.fail(e);
             } finally {

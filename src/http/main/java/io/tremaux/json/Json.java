@@ -90,6 +90,15 @@ public final class Json {
         return bytes(json -> MAPPER.writeValue(json, document));
     }
 
+    /**
+     * Reads a document that {@link #bytes(Object)} has written.
+     *
+     * @throws IOException if it is none of that type
+     */
+    public static <T> T read(byte[] document, Class<T> type) throws IOException {
+        return MAPPER.readValue(document, type);
+    }
+
     /** To three decimals: of milliseconds, to the microsecond. */
     public static double rounded(double number) {
         return Math.round(number * 1000) / 1000.0;

@@ -6,6 +6,8 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.ingest.neo4j.Neo4jIngest;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.service.Traversals;
+import io.tremaux.startup.WarmAtStart;
+import io.tremaux.startup.WarmAtStart.Columns;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.configuration.Config;
@@ -63,13 +65,28 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
         context.dependencySatisfier().satisfyDependency(ingest);
         context.dependencySatisfier()
                 .satisfyDependency(new Tremaux(traversals, neo4j.database().databaseName()));
+        WarmAtStart warmAtStart = new WarmAtStart(
+                isSystem(neo4j.database()) ? Columns.NONE : neo4j.config().get(TremauxSettings.cache_warm_at_start),
+                neo4j.database(),
+                traversals,
+                neo4j.logs().getInternalLog(WarmAtStart.class));
         return new LifecycleAdapter() {
             @Override
+            public void start() {
+                warmAtStart.start();
+            }
+
+            @Override
             public void stop() {
+                warmAtStart.close();
                 ingest.close();
                 traversals.close();
             }
         };
+    }
+
+    private static boolean isSystem(GraphDatabaseAPI database) {
+        return database.databaseName().equals(GraphDatabaseSettings.SYSTEM_DATABASE_NAME);
     }
 
     private static Queue queue(Config config, Setting<Integer> places) {

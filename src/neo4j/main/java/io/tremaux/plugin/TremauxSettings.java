@@ -11,6 +11,7 @@ import static org.neo4j.configuration.SettingValueParsers.ofEnum;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Traversals.Settings;
+import io.tremaux.startup.WarmAtStart;
 import java.time.Duration;
 import org.neo4j.configuration.Description;
 import org.neo4j.configuration.SettingsDeclaration;
@@ -45,6 +46,14 @@ public final class TremauxSettings implements SettingsDeclaration {
                     + "PERMANENT.")
     public static final Setting<Scope> cache_default_scope = newBuilder(
                     "server.tremaux.cache.default_scope", ofEnum(Scope.class), Scope.PERMANENT)
+            .build();
+
+    @Description("What Tremaux loads into the shared caches of a database when it starts, in the background and within "
+            + "server.tremaux.cache.max_heap. ALL loads labels, relationships and all properties of nodes. "
+            + "LAST loads what was in use before: Tremaux keeps the names of these property keys in the file "
+            + "tremaux-columns.json in the database's folder. The default is NONE.")
+    public static final Setting<WarmAtStart.Columns> cache_warm_at_start = newBuilder(
+                    "server.tremaux.cache.warm_at_start", ofEnum(WarmAtStart.Columns.class), WarmAtStart.Columns.NONE)
             .build();
 
     @Description(

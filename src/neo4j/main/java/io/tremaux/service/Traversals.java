@@ -2,6 +2,8 @@ package io.tremaux.service;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.audit.Audit;
+import io.tremaux.cache.ColumnsInUse;
+import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
@@ -41,6 +43,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
@@ -280,7 +283,18 @@ public final class Traversals implements AutoCloseable {
 
     /** Starts to warm the shared caches up, unless that is under way. */
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
-        return warmUp.start(plan, new WarmUpSource(this, transactions));
+        return warmUp(plan, transactions, nanosAtWork -> {});
+    }
+
+    /** @param rest as {@link WarmUp.Source#rest} */
+    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions, LongConsumer rest) {
+        return warmUp.start(plan, new WarmUpSource(this, transactions, rest));
+    }
+
+    /** The columns of the shared caches that hold anything now. */
+    public ColumnsInUse columnsInUse() {
+        GraphCache cache = coherence.cache();
+        return cache == null ? ColumnsInUse.NONE : cache.columnsInUse();
     }
 
     /** The warming up of the shared caches. */

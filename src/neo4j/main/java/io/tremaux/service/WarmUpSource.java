@@ -5,6 +5,7 @@ import io.tremaux.neo4j.AllNodes;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -12,10 +13,18 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 final class WarmUpSource implements WarmUp.Source {
     private final Traversals traversals;
     private final Supplier<InternalTransaction> transactions;
+    private final LongConsumer rest;
 
-    WarmUpSource(Traversals traversals, Supplier<InternalTransaction> transactions) {
+    /** @param rest as {@link WarmUp.Source#rest} */
+    WarmUpSource(Traversals traversals, Supplier<InternalTransaction> transactions, LongConsumer rest) {
         this.traversals = traversals;
         this.transactions = transactions;
+        this.rest = rest;
+    }
+
+    @Override
+    public void rest(long nanosAtWork) {
+        rest.accept(nanosAtWork);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.tremaux.heap.Footprint;
 import io.tremaux.heap.Reservation;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of all property keys, of nodes or of relationships. Thread-safe. */
@@ -120,6 +121,15 @@ public final class PropertyColumns {
                 list.add(column);
             }
         }
+    }
+
+    /** The keys of which anything is known. */
+    public List<Integer> keysInUse() {
+        PropertyColumn[] all = columns;
+        return IntStream.range(0, all.length)
+                .filter(key -> all[key] != null && all[key].entries() > 0)
+                .boxed()
+                .toList();
     }
 
     /** The number of values, or lacks of one, that are known. */

@@ -1,0 +1,21 @@
+package io.tremaux.cache;
+
+import io.tremaux.graph.Direction;
+import java.util.List;
+
+/**
+ * Which columns of a cache hold anything, by tokens. Immutable.
+ *
+ * @param labels whether those of nodes are known
+ * @param properties the keys of nodes
+ * @param relationships the directions
+ */
+public record ColumnsInUse(boolean labels, List<Integer> properties, List<Direction> relationships) {
+    /** Those of an empty cache. */
+    public static final ColumnsInUse NONE = new ColumnsInUse(false, List.of(), List.of());
+
+    /** Whether the cache is empty. */
+    public boolean areNone() {
+        return equals(NONE);
+    }
+}

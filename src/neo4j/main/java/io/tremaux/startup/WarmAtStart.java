@@ -1,0 +1,208 @@
+package io.tremaux.startup;
+
+import io.tremaux.cache.ColumnsInUse;
+import io.tremaux.graph.Direction;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
+import io.tremaux.neo4j.entity.StoreTokens;
+import io.tremaux.service.Traversals;
+import io.tremaux.warmup.WarmUpPlan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.internal.kernel.api.security.LoginContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.impl.transaction.stats.DatabaseTransactionStats;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.logging.InternalLog;
+
+/**
+ * Warms the shared caches of a database up when it starts: in the background, on one thread, which rests while there are
+ * other transactions. With {@link Columns#LAST} it also remembers for the next start which columns are in use: it looks
+ * every second.
+ *
+ * <p>Its thread waits for the database to be available, for the warm-up, and between two looks, and holds nothing
+ * meanwhile. It ends when the database stops.
+ */
+public final class WarmAtStart implements AutoCloseable {
+    private static final long BETWEEN_LOOKS_MILLIS = 1_000;
+    private static final long BETWEEN_QUESTIONS_MILLIS = 50;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** So that it takes a quarter of a processor while others are at work. */
+    private static final int REST = 3;
+
+    /** The transaction that finds the nodes. */
+    private static final int OWN_TRANSACTIONS = 1;
+
+    private final Columns columns;
+    private final GraphDatabaseAPI database;
+    private final Traversals traversals;
+    private final InternalLog log;
+    private final Path folder;
+    private @Nullable UsedColumns last; // what is remembered
+    private ColumnsInUse seen = ColumnsInUse.NONE;
+    private boolean isToBeLoaded; // what is remembered; until then, others in use must not take its place
+    private boolean closed;
+
+    /** What is loaded. */
+    public enum Columns {
+        /** Nothing. */
+        NONE,
+        /** Labels, relationships in each direction, and all properties of nodes, in this order, as far as there is room. */
+        ALL,
+        /** The columns that were in use last. */
+        LAST
+    }
+
+    /** @param traversals of that database; closed after this */
+    public WarmAtStart(Columns columns, GraphDatabaseAPI database, Traversals traversals, InternalLog log) {
+        this.columns = columns;
+        this.database = database;
+        this.traversals = traversals;
+        this.log = log;
+        this.folder = database.databaseLayout().databaseDirectory();
+    }
+
+    /** The database starts; it need not be available yet. */
+    public void start() {
+        if (columns == Columns.LAST) {
+            last = recall();
+            isToBeLoaded = last != null;
+        }
+        if (columns != Columns.NONE) {
+            Thread thread = new Thread(this::run, "tremaux-warm-at-start");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private void run() {
+        try {
+            while (!database.isAvailable(0)) {
+                if (waitFor(BETWEEN_QUESTIONS_MILLIS)) {
+                    return;
+                }
+            }
+            warmUp();
+            loaded();
+            while (columns == Columns.LAST && !waitFor(BETWEEN_LOOKS_MILLIS)) {
+                remember();
+            }
+        } catch (InterruptedException | RuntimeException e) {
+            log.warn("The caches are not warmed up at the start", e);
+        }
+    }
+
+    /** Waits until the database stops, but no longer than this. True if it stops. */
+    private synchronized boolean waitFor(long millis) throws InterruptedException {
+        if (!closed) {
+            wait(millis);
+        }
+        return closed;
+    }
+
+    private void warmUp() throws InterruptedException {
+        for (WarmUpPlan plan : plans()) {
+            long begun = System.nanoTime();
+            log.info("Warming up the shared caches: %s", plan);
+            Progress<WarmUpPlan> progress = traversals.warmUp(plan, this::begin, this::rest);
+            while (progress.state() == State.RUNNING) {
+                if (waitFor(BETWEEN_QUESTIONS_MILLIS)) {
+                    return;
+                }
+                progress = traversals.warmUp().progress();
+            }
+            double seconds = (System.nanoTime() - begun) / NANOS_PER_SECOND;
+            log.info(
+                    "Warmed up %d of %d nodes in %.1f s: %s",
+                    progress.nodes(), progress.of(), seconds, progress.state());
+            if (progress.state() != State.COMPLETE) {
+                return;
+            }
+        }
+    }
+
+    /** What comes first is of most use, should there be no room for all. */
+    private List<WarmUpPlan> plans() {
+        if (columns == Columns.LAST) {
+            return last == null ? List.of() : List.of(last.plan());
+        }
+        List<UsedColumns> all = new ArrayList<>();
+        all.add(new UsedColumns(true, List.of(), List.of(Direction.OUTGOING)));
+        all.add(new UsedColumns(false, List.of(), List.of(Direction.INCOMING)));
+        all.add(new UsedColumns(false, List.of(), List.of(Direction.BOTH)));
+        try (InternalTransaction transaction = begin()) {
+            List<String> keys = new ArrayList<>();
+            transaction.getAllPropertyKeys().forEach(keys::add);
+            all.add(new UsedColumns(false, keys, List.of()));
+        }
+        return all.stream().map(UsedColumns::plan).toList();
+    }
+
+    private InternalTransaction begin() {
+        return database.beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
+    }
+
+    private void rest(long nanosAtWork) {
+        long active = database.getDependencyResolver()
+                .resolveDependency(DatabaseTransactionStats.class)
+                .getNumberOfActiveTransactions();
+        if (active > OWN_TRANSACTIONS) {
+            LockSupport.parkNanos(Math.min(REST * nanosAtWork, TimeUnit.SECONDS.toNanos(1)));
+        }
+    }
+
+    private @Nullable UsedColumns recall() {
+        try {
+            return UsedColumns.readFrom(folder);
+        } catch (IOException e) {
+            log.warn("The caches are not warmed up, since the columns last in use cannot be read", e);
+            return null;
+        }
+    }
+
+    private synchronized void loaded() {
+        isToBeLoaded = false;
+    }
+
+    /** Remembers the columns in use. Caches that are empty, as after a reset, leave what is remembered. */
+    private synchronized void remember() {
+        ColumnsInUse inUse = traversals.columnsInUse();
+        if (isToBeLoaded || inUse.areNone() || inUse.equals(seen)) {
+            return;
+        }
+        seen = inUse; // also if it cannot be written: it could not be the next time
+        UsedColumns used = named(inUse);
+        if (used.equals(last)) {
+            return;
+        }
+        try {
+            used.writeTo(folder);
+            last = used;
+        } catch (IOException e) {
+            log.warn("The columns in use cannot be remembered for the next start", e);
+        }
+    }
+
+    private UsedColumns named(ColumnsInUse inUse) {
+        try (InternalTransaction transaction = begin()) {
+            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            List<String> keys =
+                    inUse.properties().stream().map(tokens::keyOf).sorted().toList();
+            return new UsedColumns(inUse.labels(), keys, inUse.relationships());
+        }
+    }
+
+    /** The database stops. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+}

@@ -1,0 +1,192 @@
+package io.tremaux.startup;
+
+import static io.tremaux.service.Walks.draft;
+import static io.tremaux.service.Walks.from;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.FreshDatabase;
+import io.tremaux.cache.ColumnsInUse;
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.Scope;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
+import io.tremaux.plugin.TremauxSettings;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walks;
+import io.tremaux.startup.WarmAtStart.Columns;
+import io.tremaux.warmup.WarmUpPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.graphdb.GraphDatabaseService;
+
+/** A database that is started again has in its shared caches what it had in use, or what an administrator wants. */
+class WarmAtStartTest {
+    private static final int NODES = 5;
+
+    @TempDir
+    Path home;
+
+    @BeforeEach
+    void plant() {
+        try (FreshDatabase neo4j = new FreshDatabase(home)) {
+            neo4j.database()
+                    .executeTransactionally("CREATE (:Root {name: 'Ann', secret: 'value'})"
+                            + "-[:R]->(:A {size: 1})-[:R]->(:A {size: 2})-[:R]->(:B)-[:R]->(:B {size: 3})");
+        }
+    }
+
+    private FreshDatabase start(Columns columns) {
+        return new FreshDatabase(home, Map.of(TremauxSettings.cache_warm_at_start, columns));
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("waited too long").isLessThan(end);
+            Thread.sleep(10);
+        }
+    }
+
+    private static Progress<WarmUpPlan> warmed(FreshDatabase neo4j) throws InterruptedException {
+        Traversals traversals = Traversals.of(neo4j.database());
+        await(() -> traversals.warmUp().progress().state() == State.COMPLETE);
+        return traversals.warmUp().progress();
+    }
+
+    private static ColumnsInUse inUse(FreshDatabase neo4j) {
+        return Traversals.of(neo4j.database()).columnsInUse();
+    }
+
+    /** Reads labels, sizes and outgoing relationships. */
+    private static void traverse(FreshDatabase neo4j) {
+        traverse(neo4j, "size>1");
+    }
+
+    private static void traverse(FreshDatabase neo4j, String resultWhere) {
+        GraphDatabaseService database = neo4j.database();
+        TraverseQuery query = new TraverseQuery(
+                from("Root"),
+                (resultWhere.isEmpty() ? draft() : draft().resultWhere(resultWhere))
+                        .relationshipFilter("R>")
+                        .done(),
+                new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT),
+                Engine.TREMAUX,
+                null);
+        assertThat(Walks.run(database, Traversals.of(database), query, Walks.NOWHERE))
+                .isNotNull();
+    }
+
+    private Path file() {
+        return home.resolve("data/databases/neo4j").resolve(UsedColumns.FILE);
+    }
+
+    @Test
+    void shouldLoadTheColumnsThatWereInUse() throws Exception {
+        ColumnsInUse before;
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            traverse(neo4j);
+            before = inUse(neo4j);
+            assertThat(before.relationships()).containsExactly(Direction.OUTGOING);
+            assertThat(before.properties()).hasSize(1);
+            await(() -> isRemembered("size"));
+        }
+        assertThat(Files.readString(file())).contains("size").doesNotContain("Ann", "secret", "value", "name");
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            assertThat(warmed(neo4j).nodes()).isEqualTo(NODES);
+            assertThat(inUse(neo4j))
+                    .usingRecursiveComparison()
+                    .ignoringFields("labels")
+                    .isEqualTo(before);
+        }
+    }
+
+    @Test
+    void shouldLoadNothingAndRememberNothingUnlessAsked() throws Exception {
+        try (FreshDatabase neo4j = start(Columns.NONE)) {
+            traverse(neo4j);
+        }
+        assertThat(file()).doesNotExist();
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            await(neo4j.database()::isAvailable);
+            assertThat(Traversals.of(neo4j.database()).warmUp().progress().state())
+                    .isEqualTo(State.NONE);
+            assertThat(inUse(neo4j).areNone()).isTrue();
+        }
+        assertThat(file()).doesNotExist();
+    }
+
+    @Test
+    void shouldLoadAll() throws Exception {
+        try (FreshDatabase neo4j = start(Columns.ALL)) {
+            await(() -> inUse(neo4j).properties().size() == 3);
+            warmed(neo4j);
+            assertThat(inUse(neo4j).labels()).isTrue();
+            assertThat(inUse(neo4j).relationships()).containsExactly(Direction.values());
+        }
+        assertThat(file()).doesNotExist();
+    }
+
+    /** So that a reset does not cost the next start, nor a server that is stopped right after its start. */
+    @Test
+    void shouldKeepWhatItRemembersWhileTheCachesAreEmpty() throws Exception {
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            traverse(neo4j);
+            await(() -> isRemembered("size"));
+        }
+        String remembered = Files.readString(file());
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            assertThat(neo4j.database().isAvailable()).isTrue();
+            traverse(neo4j, "");
+        }
+        assertThat(file()).hasContent(remembered);
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            warmed(neo4j);
+            Traversals.of(neo4j.database()).clearCaches();
+            Thread.sleep(2_500); // it looks every second
+        }
+        assertThat(file()).hasContent(remembered);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "[]", "{\"labels\":true,\"unknown\":1}", "{\"relationships\":[\"UP\"]}"})
+    void shouldStartWithoutWhatItCannotRead(String content) throws Exception {
+        Files.writeString(file(), content);
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            traverse(neo4j);
+            await(() -> isRemembered("size"));
+            assertThat(Traversals.of(neo4j.database()).warmUp().progress().state())
+                    .isEqualTo(State.NONE);
+        }
+    }
+
+    private boolean isRemembered(String key) {
+        try {
+            return Files.readString(file()).contains(key);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void shouldLeaveOutKeysThatTheDatabaseNoLongerHas() throws Exception {
+        Files.writeString(file(), "{\"labels\":true,\"properties\":[\"gone\",\"size\"],\"relationships\":[\"BOTH\"]}");
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            assertThat(warmed(neo4j).nodes()).isEqualTo(NODES);
+            assertThat(inUse(neo4j).labels()).isTrue();
+            assertThat(inUse(neo4j).properties()).hasSize(1);
+            assertThat(inUse(neo4j).relationships()).containsExactly(Direction.BOTH);
+        }
+    }
+}
