@@ -183,7 +183,18 @@ class ArchitectureTest {
             room("json", List.of("graph", "store")),
             room("profile", List.of("problem", "parameter")),
             room("ingest", List.of("problem", "parameter", "request", "json", "admission")),
-            room("metrics", List.of("graph", "traversal", "query", "execution", "status", "store", "admission")),
+            room(
+                    "metrics",
+                    List.of(
+                            "graph",
+                            "traversal",
+                            "query",
+                            "execution",
+                            "status",
+                            "store",
+                            "admission",
+                            "job",
+                            "warmup")),
             room(
                     "http",
                     List.of(

@@ -5,6 +5,8 @@ import io.tremaux.admission.Admission;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.json.Json;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.status.CacheStatus;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
@@ -52,7 +55,18 @@ public final class StatusResource {
 
             String reason,
             long generation,
-            long cacheBytes) {}
+            long cacheBytes,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WarmingUp warmUp) {}
+
+    /** The latest warm-up of a database's shared caches. */
+    private record WarmingUp(String state, long nodes, long of) {
+        static @Nullable WarmingUp of(Progress<?> progress) {
+            return progress.state() == State.NONE
+                    ? null
+                    : new WarmingUp(progress.state().name().toLowerCase(Locale.ROOT), progress.nodes(), progress.of());
+        }
+    }
 
     @GET
     public byte[] get() {
@@ -62,10 +76,12 @@ public final class StatusResource {
         int inQueries = 0;
         for (CallersDatabase database : databases.started()) {
             DatabaseFigures figures = database.figures();
-            listed.add(listed(database.name(), figures.caches()));
+            listed.add(listed(database.name(), figures.caches(), figures.warmUp()));
             inQueries += figures.walksInQueries();
         }
-        databases.unavailable().forEach((name, why) -> listed.add(new Listed(name, false, "off", null, why, 0, 0)));
+        databases
+                .unavailable()
+                .forEach((name, why) -> listed.add(new Listed(name, false, "off", null, why, 0, 0, null)));
         CallersDatabase any = databases.started().get(0); // admission and product are the server's, the same for each
         Admission admission = any.admission();
         Walks walks = new Walks(admission.atWork(), admission.waiting(), admission.away(), inQueries);
@@ -77,7 +93,7 @@ public final class StatusResource {
         return Json.bytes(status);
     }
 
-    private static Listed listed(String name, CacheStatus caches) {
+    private static Listed listed(String name, CacheStatus caches, Progress<?> warmUp) {
         Duration maxStaleness = caches.maxStaleness();
         return new Listed(
                 name,
@@ -86,7 +102,8 @@ public final class StatusResource {
                 maxStaleness == null ? null : Json.seconds(maxStaleness),
                 caches.reason(),
                 caches.generation(),
-                caches.bytes());
+                caches.bytes(),
+                WarmingUp.of(warmUp));
     }
 
     /** As the jar's manifest says; classes that are in no jar have none. */

@@ -1,10 +1,12 @@
 package io.tremaux.metrics;
 
 import io.tremaux.execution.WalkTotals;
+import io.tremaux.job.Progress;
 import io.tremaux.query.Engine;
 import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CatchUps;
+import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Function;
 
 /**
@@ -16,6 +18,7 @@ import java.util.function.Function;
  * @param walks by engine, what its queries have done that are closed
  * @param walksInQueries traversals and recommendations that Cypher queries have open
  * @param waitingLoads loads that wait for a commit
+ * @param warmUp of the shared caches: the one that runs, or the last
  */
 public record DatabaseFigures(
         CacheStatus caches,
@@ -23,4 +26,5 @@ public record DatabaseFigures(
         AuditTotals audits,
         Function<Engine, WalkTotals> walks,
         int walksInQueries,
-        int waitingLoads) {}
+        int waitingLoads,
+        Progress<WarmUpPlan> warmUp) {}

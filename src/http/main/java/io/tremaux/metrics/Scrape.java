@@ -12,12 +12,15 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.execution.WalkTotals;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.query.Engine;
 import io.tremaux.status.AuditTotals.Sums;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CacheStatus.Facade;
 import io.tremaux.status.CatchUps;
 import io.tremaux.traversal.CompiledQueryCache.Statistics;
+import io.tremaux.warmup.WarmUpPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -68,6 +71,7 @@ public final class Scrape {
         List<Source<CacheStatus>> caches = each(databases, DatabaseFigures::caches);
         addHeap(one(Labels.EMPTY, caches.get(0).of())); // the budget is the server's, the same for each database
         addCaches(caches);
+        addWarmUps(each(databases, DatabaseFigures::warmUp));
         addFacades(facades(caches));
         addCompiled(each(databases, database -> database.caches().compiled()));
         addAudits(each(databases, database -> database.audits().sums()));
@@ -99,6 +103,16 @@ public final class Scrape {
                 of,
                 CacheStatus::usedBytes);
         gauge("tremaux_heap_budget_bytes", "Heap that all caches may hold.", of, CacheStatus::maxBytes);
+    }
+
+    private void addWarmUps(List<Source<Progress<WarmUpPlan>>> of) {
+        gauge(
+                "tremaux_warm_up_running",
+                "1 while the shared caches of a database are warmed up.",
+                of,
+                warmUp -> warmUp.state() == State.RUNNING ? 1 : 0);
+        gauge("tremaux_warm_up_nodes", "Nodes that the latest warm-up has read.", of, Progress::nodes);
+        gauge("tremaux_warm_up_nodes_expected", "Nodes that it reads in all, roughly.", of, Progress::of);
     }
 
     private void addCaches(List<Source<CacheStatus>> of) {

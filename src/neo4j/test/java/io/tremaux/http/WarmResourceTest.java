@@ -3,6 +3,7 @@ package io.tremaux.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.PrometheusText;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.service.Walks;
@@ -67,6 +68,20 @@ class WarmResourceTest {
         WarmUpThreads.join();
         assertTold(server.client().get(WARM), 200, "cancelled", FIRST_BATCH);
         assertThat(walk().path("nodesVisited").asLong()).isEqualTo(NODES);
+    }
+
+    @Test
+    void shouldShowItsProgressInStatusAndMetrics() throws InterruptedException {
+        JsonNode done = warmUp("{}");
+
+        JsonNode database = server.client().get("status").json().at("/databases/0");
+        assertThat(database.at("/warmUp")).isEqualTo(done);
+        PrometheusText metrics =
+                PrometheusText.of(server.client().get("metrics").body());
+        assertThat(metrics.value("tremaux_warm_up_nodes{database=\"neo4j\"}")).isEqualTo(NODES);
+        assertThat(metrics.value("tremaux_warm_up_nodes_expected{database=\"neo4j\"}"))
+                .isEqualTo(NODES);
+        assertThat(metrics.value("tremaux_warm_up_running{database=\"neo4j\"}")).isZero();
     }
 
     private static void assertTold(Answer answer, int status, String state, long nodes) {

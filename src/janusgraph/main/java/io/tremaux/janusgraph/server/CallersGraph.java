@@ -107,7 +107,8 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
                 queries().audits(),
                 queries()::totals,
                 served.graph().openCalls(),
-                served.ingest().queued());
+                served.ingest().queued(),
+                queries().warmUp().progress());
     }
 
     @Override

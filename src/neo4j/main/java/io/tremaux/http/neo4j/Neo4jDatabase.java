@@ -255,7 +255,8 @@ final class Neo4jDatabase implements WritableDatabase, GroupCommit.Caller {
                 traversals.audits(),
                 traversals::walks,
                 traversals.walksInQueries(),
-                ingest().queued());
+                ingest().queued(),
+                traversals.warmUp().progress());
     }
 
     @Override
