@@ -120,10 +120,12 @@ public final class Reachability extends TraversalRun {
 
     private int lengthTraversing(LongSet left) {
         long chargedBefore = bounds.charged();
+        bounds.follow(graph.visited() + visitedTraversing);
         PathRun run = traversing.apply(left);
         boolean found = nextOf(run);
         bounds.charge(chargedBefore - bounds.charged()); // the run is over
         visitedTraversing += run.nodesVisited();
+        bounds.follow(visitedTraversing);
         followedTraversing += run.relationshipsFollowed();
         return found ? run.depth() : UNREACHABLE;
     }

@@ -33,6 +33,7 @@ public final class ShortestPaths extends PathRun {
     private final boolean allOfLeast;
     private final boolean searches;
     private final Traversing traversing;
+    private final WalkBounds bounds;
     private final Neighbours single;
     private @Nullable PathsByLength several;
     private @Nullable PathRun run;
@@ -74,6 +75,7 @@ public final class ShortestPaths extends PathRun {
         this.allOfLeast = allOfLeast;
         this.searches = searches;
         this.traversing = traversing;
+        this.bounds = bounds;
         this.single = new Neighbours(true, graph::charge);
     }
 
@@ -118,6 +120,7 @@ public final class ShortestPaths extends PathRun {
         }
         starts = from;
         longest = upTo;
+        bounds.follow(graph.visited() + visitedBefore);
         run = traversing.from(from, upTo);
     }
 

@@ -22,6 +22,7 @@ public final class WalkBounds {
     private final boolean hasDeadline;
     private final long maxVisited;
     private long charged;
+    private long visitedBefore;
 
     /** Bounds of a walk that gives way to no other. */
     public WalkBounds(Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
@@ -101,7 +102,14 @@ public final class WalkBounds {
      * @param visited so far
      */
     public long room(long visited) {
-        return maxVisited - visited;
+        return maxVisited - visitedBefore - visited;
+    }
+
+    /**
+     * What is asked of {@link #room} from now on is a part of the walk, before which others have visited so many positions.
+     */
+    public void follow(long visitedBefore) {
+        this.visitedBefore = visitedBefore;
     }
 
     /** The walk would visit one position more than it may. */

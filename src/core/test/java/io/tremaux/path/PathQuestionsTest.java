@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.Outcome;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
@@ -18,6 +19,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -99,6 +101,45 @@ class PathQuestionsTest {
                 }
             }
         });
+    }
+
+    /** A question's number of visited nodes is just enough for it, however many searches and traversals it takes. */
+    @Test
+    void shouldVisitNoMoreThanItMay() {
+        List<Map<String, Object>> ways = List.of(
+                Map.of("pairs", "any"),
+                Map.of("pairs", "all"),
+                Map.of("k", 1),
+                Map.of("k", 9, "uniqueness", "NODE_PATH"),
+                Map.of("all", true),
+                Map.of("k", 3, "weight", "km", "default", 1));
+        Rounds.run(1000, (random, replay) -> {
+            RandomPathQuestion question = new RandomPathQuestion(random);
+            for (Map<String, Object> way : ways) {
+                String what = way + " " + question + " " + replay;
+                long enough = visited(question, way, -1, true, what);
+                assertThat(visited(question, way, enough, true, what)).as(what).isEqualTo(enough);
+                long less = (long) (random.nextDouble() * enough);
+                assertThat(visited(question, way, less, false, what))
+                        .as(less + what)
+                        .isLessThanOrEqualTo(less);
+            }
+        });
+    }
+
+    private long visited(
+            RandomPathQuestion question, Map<String, Object> way, long most, boolean isWhole, String what) {
+        Map<String, Object> how = new LinkedHashMap<>(way);
+        how.put("maxVisited", most);
+        Query query = way.containsKey("pairs")
+                ? question.reachable(how, Scope.NONE)
+                : way.containsKey("weight") ? question.cheapest(how, Scope.NONE) : question.shortest(how, Scope.NONE);
+        try (QueryExecution execution = open(question, query)) {
+            Outcome outcome = execution.count();
+            String cut = outcome.truncated();
+            assertThat("maxVisited".equals(cut)).as(most + what).isEqualTo(!isWhole);
+            return outcome.cost().nodesVisited();
+        }
     }
 
     @Test

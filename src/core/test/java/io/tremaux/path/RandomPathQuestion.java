@@ -162,8 +162,13 @@ public final class RandomPathQuestion {
 
     /** The question as one of what can be reached. */
     public PathQuery reachable(boolean each, Scope scope) {
-        Parameters parameters = parameters(Map.of("end", end, "pairs", each ? "all" : "any"));
-        return PathRequest.reachable(parameters, scope, new CompiledQueryCache(), PathRequest.OF_REACHABLE)
+        return reachable(Map.of("pairs", each ? "all" : "any"), scope);
+    }
+
+    PathQuery reachable(Map<String, ?> how, Scope scope) {
+        Map<String, Object> more = new LinkedHashMap<>(how);
+        more.put("end", end);
+        return PathRequest.reachable(parameters(more), scope, new CompiledQueryCache(), PathRequest.OF_REACHABLE)
                 .query();
     }
 
