@@ -3,6 +3,9 @@ package io.tremaux.execution;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
+import io.tremaux.problem.ProblemException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Query;
 import io.tremaux.query.Scopes;
@@ -200,20 +203,39 @@ public abstract sealed class QueryExecution implements AutoCloseable
      *     {@code limit} is as long as was asked for
      */
     public final void requireWhole() {
+        requireWhole(TimeLimit.NONE);
+    }
+
+    /**
+     * The same where the server limits the time, too.
+     *
+     * @throws InvalidParameterException as above
+     * @throws ProblemException if the server's limit cut this short
+     */
+    public final void requireWhole(TimeLimit ofServer) {
         Effort effort = question.effort();
         Cut cut = run().cut();
         if (cut == Cut.MAX_VISITED) {
             throw isPart(cut, String.valueOf(effort.maxVisited()), "a greater number, or -1 for no limit");
         }
-        Duration timeout = effort.timeout();
-        if (cut == Cut.TIMEOUT && timeout != null) {
-            throw isPart(cut, timeout.toMillis() + "ms", "a longer time, or none");
+        if (cut == Cut.TIMEOUT) {
+            Duration timeout = effort.timeout();
+            if (timeout != null && !ofServer.endsBefore(timeout)) {
+                throw isPart(cut, timeout.toMillis() + "ms", "a longer time, or none");
+            }
+            if (!ofServer.most().isZero()) {
+                throw Problem.of(Kind.TIME_LIMIT, incomplete(ofServer.setting()))
+                        .thrown();
+            }
         }
     }
 
     private InvalidParameterException isPart(Cut cut, String value, String expected) {
-        String message = "The answer is incomplete: " + cut + " ended the call after " + run().count() + " results.";
-        return new InvalidParameterException(cut.toString(), value, expected, message);
+        return new InvalidParameterException(cut.toString(), value, expected, incomplete(cut.toString()));
+    }
+
+    private String incomplete(String limit) {
+        return "The answer is incomplete: " + limit + " ended the call after " + run().count() + " results.";
     }
 
     /** Gives back what was borrowed, before the transaction ends. May be called more than once. */

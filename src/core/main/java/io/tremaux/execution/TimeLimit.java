@@ -11,4 +11,9 @@ import java.time.Duration;
 public record TimeLimit(Duration most, String setting) {
     /** Any time. */
     public static final TimeLimit NONE = new TimeLimit(Duration.ZERO, "");
+
+    /** Whether it is less than a caller's own. */
+    boolean endsBefore(Duration timeout) {
+        return !most.isZero() && most.compareTo(timeout) < 0;
+    }
 }

@@ -55,6 +55,7 @@ public record Problem(
         TRANSACTION_TIMEOUT(503, "Transaction timed out"),
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
         OUTCOME_UNKNOWN(503, "Outcome unknown"),
+        TIME_LIMIT(503, "Time limit reached"),
         MEMORY_LIMIT(503, "Memory limit reached"),
         TOO_MANY_LOADS(503, "Too many loads"),
         TOO_MANY_WAITING(503, "Too many waiting requests"),

@@ -23,6 +23,11 @@ public record CheapestQuery(PathQuery between, boolean toEnds, Costs costs) impl
     }
 
     @Override
+    public boolean mustBeWhole() {
+        return true;
+    }
+
+    @Override
     public Engine walking() {
         return Engine.TREMAUX;
     }

@@ -25,6 +25,11 @@ public sealed interface DagQuery extends QueryOfWalk {
     record OfCycles(TraverseQuery walk) implements DagQuery {}
 
     @Override
+    default boolean mustBeWhole() {
+        return true;
+    }
+
+    @Override
     default Engine walking() {
         return Engine.TREMAUX;
     }

@@ -30,6 +30,12 @@ public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wante
         return wanted != Wanted.REACHABLE && wanted != Wanted.REACHABLE_FROM_EACH;
     }
 
+    /** One that is true stays true; without an answer, {@code truncated} says so. */
+    @Override
+    public boolean mustBeWhole() {
+        return wantsPaths();
+    }
+
     @Override
     public void ask(Names names) {
         NodeSelector.ask(PathParameters.END.name(), end, names);

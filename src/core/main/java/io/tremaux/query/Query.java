@@ -23,6 +23,11 @@ public sealed interface Query permits TraverseQuery, RecommendQuery, QueryOfWalk
     /** Within which the answer is found, besides Neo4j's own timeout. */
     Effort effort();
 
+    /** Whether an answer that {@link #effort} cut short would be wrong, and not only a part: then it is an error. */
+    default boolean mustBeWhole() {
+        return false;
+    }
+
     /** The engine that answers: the one asked for, if it can. */
     Engine walking();
 }

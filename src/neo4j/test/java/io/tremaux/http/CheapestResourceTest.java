@@ -106,8 +106,12 @@ class CheapestResourceTest {
     }
 
     @Test
-    void shouldSayWhatCutItShort() {
-        assertThat(toEnd("maxVisited", "2").json().path("truncated").asText()).isEqualTo("maxVisited");
+    void shouldHaveNoPartOfAnAnswer() {
+        Answer cut = toEnd("maxVisited", "2");
+
+        assertThat(cut.status()).as(cut.body()).isEqualTo(400);
+        assertThat(cut.json().path("parameter").asText()).isEqualTo("maxVisited");
+        assertThat(cut.json().path("value").asText()).isEqualTo("2");
     }
 
     @ParameterizedTest

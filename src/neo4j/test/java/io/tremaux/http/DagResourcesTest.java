@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.plugin.TremauxSettings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,10 +147,22 @@ class DagResourcesTest {
     @ParameterizedTest
     @ValueSource(strings = {"rollup", "order", "cycles"})
     void shouldHaveNoPartOfAnAnswer(String endpoint) {
-        JsonNode cut = ask(endpoint, "P", "PART>", "maxVisited", "2").json();
+        Answer cut = ask(endpoint, "P", "PART>", "maxVisited", "2");
 
-        assertThat(cut.path("truncated").asText()).as(cut.toString()).isEqualTo("maxVisited");
-        assertThat(cut.path("count").asInt()).isZero();
+        assertThat(cut.status()).as(cut.body()).isEqualTo(400);
+        assertThat(cut.json().path("parameter").asText()).isEqualTo("maxVisited");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rollup", "order", "cycles"})
+    void shouldEndWithTheTimeThatTheServerAllows(String endpoint) {
+        server.with(TremauxSettings.walks_timeout, Duration.ofNanos(1), () -> {
+            Answer cut = ask(endpoint, "P", "PART>", "timeout", "1h");
+
+            assertThat(cut.status()).as(cut.body()).isEqualTo(503);
+            assertThat(cut.json().path("type").asText()).isEqualTo("urn:tremaux:problem:time-limit");
+            assertThat(cut.json().path("detail").asText()).contains("server.tremaux.walks.timeout");
+        });
     }
 
     @ParameterizedTest

@@ -74,6 +74,29 @@ class ShortestResourceTest {
         assertThat(lines.body().lines()).hasSize(3).last().asString().startsWith("{\"summary\":");
     }
 
+    @Test
+    void shouldHaveNoPartOfAnAnswer() {
+        Answer cut = ask("k", "10", "maxVisited", "5");
+
+        assertThat(cut.status()).as(cut.body()).isEqualTo(400);
+        assertThat(cut.json().path("parameter").asText()).isEqualTo("maxVisited");
+    }
+
+    @Test
+    void shouldEndWithAnErrorWhereRowsHaveLeft() {
+        server.cypher("MATCH (a {name: 'a'}), (d {name: 'd'}) CREATE (a)-[:R]->(d)");
+
+        Answer lines = server.client()
+                .sendRaw(
+                        "GET",
+                        "neo4j/shortest?start=N(name==a)&end=N(name==d)&k=10&maxVisited=6",
+                        null,
+                        "Accept: application/x-ndjson");
+
+        assertThat(lines.status()).isEqualTo(200);
+        assertThat(lines.body().lines()).last().asString().contains("\"truncated\":\"error\"", "maxVisited");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "k, 0, whole number",

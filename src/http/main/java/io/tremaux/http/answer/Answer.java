@@ -4,6 +4,7 @@ import io.tremaux.admission.LimitedTurn;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.TimeLimit;
 import io.tremaux.http.filter.ClientAbortInterceptor;
 import io.tremaux.http.filter.Failures;
 import io.tremaux.http.filter.Negotiation;
@@ -44,11 +45,12 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
      * the same thread.
      */
     public Response at(Turn unlimited) throws IOException {
-        Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
+        TimeLimit time = new TimeLimit(database.walksTimeout(), database.setting("walks.timeout"));
+        Turn turn = new LimitedTurn(unlimited, time.most());
         if (asked.countsOnly()) {
             return count(turn);
         }
-        StreamingOutput rows = out -> rows(out, turn);
+        StreamingOutput rows = out -> rows(out, turn, time);
         return Response.ok(rows, type).build();
     }
 
@@ -87,7 +89,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
     }
 
     /** Walks, and writes each row as it is found. A client that hangs up ends the walk. */
-    private void rows(OutputStream client, Turn turn) throws IOException {
+    private void rows(OutputStream client, Turn turn, TimeLimit time) throws IOException {
         // the query is closed first and the transaction last: Neo4j uses its object again, for another request
         try (CallersTransaction transaction = begin();
                 Client.Bond bond = database.client().terminates(transaction)) {
@@ -99,7 +101,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
                     database.client()::stopLooking, // from here on writing tells whether it is there
                     lines);
             try (QueryExecution walk = transaction.open(asked.query(), stream.turn())) {
-                write(walk, stream, lines ? Long.MAX_VALUE : database.maxRows());
+                write(walk, stream, lines ? Long.MAX_VALUE : database.maxRows(), time);
             }
         } catch (ClientAbortInterceptor.ClientAbortException e) {
             server.logDebug("A client hung up in mid-answer", e);
@@ -112,7 +114,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
      * Writes all rows and the end of the document. A failure is thrown if the client has got nothing yet, and else told
      * at the end. What the stream still holds is dropped if it fails in time.
      */
-    private void write(QueryExecution walk, ResponseStream stream, long maxRows) throws IOException {
+    private void write(QueryExecution walk, ResponseStream stream, long maxRows, TimeLimit time) throws IOException {
         Rows rows = asked.options().of(walk, Negotiation.style(type));
         double begun = cpuMillis();
         RowLimit limit = new RowLimit(maxRows);
@@ -121,6 +123,9 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
             for (String array : rows.arrays()) {
                 stream.beginArray(array);
                 limit.writeAll(rows, stream);
+                if (asked.query().mustBeWhole()) {
+                    walk.requireWhole(time);
+                }
                 stream.endArray();
             }
         } catch (IOException | RuntimeException | Error e) {

@@ -32,7 +32,7 @@ class HiddenFromPathsTest {
     private static final int NODES = 12;
 
     private static final List<String> QUESTIONS = List.of(
-            "CALL tremaux.path.shortest('From', 'To', {k: 1, relationshipFilter: 'R>|SECRET>', cache: $c}) YIELD path RETURN [n IN nodes(path) | [n.n, labels(n)]] + [n IN relationships(path) | type(n)] AS row",
+            "CALL tremaux.path.shortest('From', 'To', {k: 1, relationshipFilter: 'R>|SECRET>', cache: $c}) YIELD path RETURN [n IN nodes(path) | [n.n, 'Secret' IN labels(n)]] + [n IN relationships(path) | type(n)] AS row",
             "CALL tremaux.reachable('From', 'To', {relationshipFilter: 'R>|SECRET>', cache: $c}) YIELD reachable, depth"
                     + " RETURN [reachable, depth] AS row",
             "CALL tremaux.reachable('From', 'To', {pairs: 'all', cache: $c}) YIELD start, depth"
