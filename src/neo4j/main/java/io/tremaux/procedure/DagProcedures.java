@@ -121,7 +121,7 @@ public final class DagProcedures extends DatabaseProcedures {
         };
         return DagRequest.of(
                 kind,
-                TraversalProcedures.parameters(transaction, start, config),
+                new CypherNodes(transaction).parameters(start, config),
                 traversals.settings().defaultScope(),
                 traversals.compiled(),
                 kind.known);

@@ -9,7 +9,8 @@ import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.DagRequest;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.service.CypherNodes;
+import io.tremaux.service.TraversalCall;
 import io.tremaux.service.Traversals;
 import java.util.HashMap;
 import java.util.List;
@@ -54,8 +55,8 @@ public final class ExplainProcedure extends DatabaseProcedures {
         Explanation explanation = new Explanation(key -> config.get(key) != null);
         switch (procedure) {
             case TRAVERSE, COUNT -> {
-                TraverseRequest read = TraversalProcedures.read(traversals, transaction, start, config);
-                explain(procedure, TraversalProcedures.query(read, config, false), explanation);
+                TraversalCall read = TraversalCall.readAnew(traversals, new CypherNodes(transaction), start, config);
+                explain(procedure, read.query(false), explanation);
                 explanation.warn(read.warnings());
                 return explanation;
             }

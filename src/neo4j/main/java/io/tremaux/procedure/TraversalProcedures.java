@@ -4,23 +4,14 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.StartCounts;
-import io.tremaux.parameter.DeclaredParameters;
-import io.tremaux.query.PerStartQuery;
-import io.tremaux.query.Query;
-import io.tremaux.query.TraverseParameters;
-import io.tremaux.request.Parameters;
-import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
+import io.tremaux.service.TraversalCall;
 import io.tremaux.service.Traversals;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.Transaction;
 import org.neo4j.logging.Log;
 import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
@@ -36,10 +27,6 @@ public final class TraversalProcedures extends DatabaseProcedures {
     static final String START = "The start nodes: a node, an element id, an internal id, a label, a label with a"
             + " predicate such as 'Person(name==Ann)', or a list of these.";
     private static final String CONFIG = "The parameters of the traversal, by their names over HTTP.";
-
-    private static final Set<String> KNOWN = DeclaredParameters.names(
-            Stream.concat(TraverseParameters.ALL.stream(), Stream.of(TraverseParameters.PER_START))
-                    .toList());
 
     @Context
     public Log log;
@@ -75,55 +62,18 @@ public final class TraversalProcedures extends DatabaseProcedures {
         }
     }
 
-    /** Reads the arguments of both. */
-    static TraverseRequest read(
-            Traversals traversals,
-            Transaction transaction,
-            @Nullable Object start,
-            @Nullable Map<String, @Nullable Object> config) {
-        return TraverseRequest.of(
-                parameters(transaction, start, config),
-                traversals.settings().defaultScope(),
-                Wanted.NODES,
-                traversals.extensions(),
-                traversals.compiled(),
-                KNOWN);
-    }
-
     private QueryExecution open(
             @Nullable Object start, @Nullable Map<String, @Nullable Object> config, boolean counts) {
         Traversals traversals = traversals();
         return Rows.orRefused(() -> {
-            TraverseRequest request = read(traversals, transaction, start, config);
-            for (String warning : request.warnings()) {
+            TraversalCall call = TraversalCall.read(traversals, transaction, start, config);
+            for (String warning : call.warnings()) {
                 traversals
                         .notices()
                         .give(log, "Tremaux warns of a call of tremaux.traverse or tremaux.count: " + warning);
             }
-            return traversals.open(transaction, query(request, config, counts));
+            return traversals.open(transaction, call.query(counts));
         });
-    }
-
-    /**
-     * The config and the start nodes as parameters. Nodes in the forms of Cypher become the texts that requests over
-     * HTTP have.
-     */
-    static Parameters parameters(
-            Transaction transaction, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        CypherNodes forms = new CypherNodes(transaction);
-        Map<String, @Nullable Object> texts = new LinkedHashMap<>(Parameters.config(config));
-        for (String name : TraverseRequest.NODES) {
-            if (texts.containsKey(name)) {
-                texts.put(name, forms.texts(name, texts.get(name)));
-            }
-        }
-        return Parameters.of(texts).and("start", forms.texts("start", start));
-    }
-
-    /** The query of either. */
-    static Query query(TraverseRequest request, @Nullable Map<String, @Nullable Object> config, boolean counts) {
-        boolean perStart = Parameters.of(Parameters.config(config)).flag(TraverseParameters.PER_START);
-        return perStart ? new PerStartQuery(request.walk(), counts) : request.walk();
     }
 
     /** A node, and where it was found; its start node only if each has a traversal of its own. */

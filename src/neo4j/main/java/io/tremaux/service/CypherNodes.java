@@ -4,7 +4,10 @@ import io.tremaux.neo4j.Neo4jElements;
 import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.NodeResolver;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.TraverseRequest;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.store.StoreWords;
@@ -12,7 +15,10 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.exceptions.CypherExecutionException;
 import org.neo4j.graphdb.Node;
@@ -70,6 +76,40 @@ public final class CypherNodes implements NodeResolver {
             known.add(new NodeSelector.Known(id));
         }
         return known;
+    }
+
+    /**
+     * The same of an argument that is a node or a list of nodes; null if it is anything else.
+     *
+     * @throws NoSuchNodeException likewise
+     */
+    @Nullable List<NodeSelector> knownIfNodes(String parameter, @Nullable Object value) {
+        Collection<?> all = value instanceof Collection<?> several ? several : Collections.singleton(value);
+        List<Node> nodes = new ArrayList<>(all.size());
+        for (Object each : all) {
+            if (!(each instanceof Node node) || !NodeAtHand.isStored(node)) {
+                return null;
+            }
+            nodes.add(node);
+        }
+        return known(parameter, nodes);
+    }
+
+    /**
+     * A config and start nodes as parameters: nodes in the forms of Cypher become the texts that requests over HTTP
+     * have.
+     *
+     * @throws InvalidParameterException if there is no config, or a value that should name nodes has another form
+     */
+    public Parameters parameters(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        Map<String, @Nullable Object> texts = new LinkedHashMap<>(Parameters.config(config));
+        for (String name : TraverseRequest.NODES) {
+            if (texts.containsKey(name)) {
+                texts.put(name, texts(name, texts.get(name)));
+            }
+        }
+        String name = TraverseParameters.START.name();
+        return Parameters.of(texts).and(name, texts(name, start));
     }
 
     /** {@link #NONE} if it does not exist any more, or is one of another database. */

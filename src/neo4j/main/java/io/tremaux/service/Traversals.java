@@ -26,6 +26,7 @@ import io.tremaux.query.Query;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.request.CallCache;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CacheReport;
@@ -66,6 +67,7 @@ public final class Traversals implements AutoCloseable {
     private final SeedGraph seedGraph;
     private final WarmUp warmUp;
     private final QueryExecutor queries;
+    private final CallCache<TraversalCall> calls = new CallCache<>();
     private final WarnOnce notices = new WarnOnce();
     private final AtomicInteger walksInQueries = new AtomicInteger();
     private final Auditor auditor;
@@ -324,6 +326,11 @@ public final class Traversals implements AutoCloseable {
     /** The evaluators and expanders that requests may name. */
     public ExtensionNames extensions() {
         return settings.extensions().names();
+    }
+
+    /** What the configs of calls of {@code tremaux.traverse} and {@code tremaux.count} were read as. */
+    CallCache<TraversalCall> calls() {
+        return calls;
     }
 
     /** What the texts of requests lead to. */
