@@ -52,7 +52,7 @@ public final class Pairs {
             "pairs",
             "100",
             "rounds",
-            "15");
+            "1000"); // a search is so short that the compiler needs hundreds
     private static final long SEED = 7;
     private static final int LONGEST = 1_000;
     private static final int NONE = -1;
