@@ -55,7 +55,7 @@ class EqualAnswersTest {
 
     @Test
     void shouldAnswerAsTheGraphInTheHeapDoes() {
-        Rounds.run(700, (random, replay) -> {
+        Rounds.run(300, (random, replay) -> {
             Planted planted = RandomGraph.plant(random);
             MemoryGraph memory = RandomGraph.inMemory(planted);
             List<Asked> questions = IntStream.range(0, QUERIES_A_GRAPH)
