@@ -8,19 +8,23 @@ import java.util.function.LongConsumer;
 
 /**
  * A growing set of ids, which are mostly dense. Ids from 0 on are bits of one array as far as that takes no more memory
- * than the hash set that holds all others: a small set is a hash set, a large one of dense ids all bits, 1 to 2 of them
- * an id. Belongs to one thread.
+ * than a hash set of all ids would. A hash set holds the ids beyond. So a small set is a hash set, and a large one of
+ * dense ids is all bits. Belongs to one thread.
  */
 public final class IdSet {
     private static final int FIRST_TABLE = 64;
     private static final float LOAD = 0.75f;
     private static final int WORD_SHIFT = 6; // 64 ids a word
 
+    /** Words of bits that an id may take; a hash set takes 1.3 to 2.7. */
+    private static final int WORDS_OF_AN_ID = 2;
+
     private final LongConsumer charge;
+    private long size;
     private long[] bits = {};
     private LongOpenHashSet others = new LongOpenHashSet();
-    private int table = FIRST_TABLE;
-    private long highest;
+    private int table = FIRST_TABLE; // words of the hash set
+    private long highest; // id in it
 
     /** @param charge is told by how many bytes the set is about to grow, or has shrunk if negative; it may throw */
     public IdSet(LongConsumer charge) {
@@ -29,8 +33,9 @@ public final class IdSet {
 
     /** Adds an id; false if it was there. */
     public boolean add(long id) {
-        long word = id >>> WORD_SHIFT;
-        return word < bits.length ? setBit((int) word, id) : addToOthers(id);
+        boolean fresh = id >>> WORD_SHIFT < bits.length ? setBit(id) : addBeyond(id);
+        size += fresh ? 1 : 0;
+        return fresh;
     }
 
     /** Whether an id is there. */
@@ -57,49 +62,49 @@ public final class IdSet {
                 words[word] = before | 1L << id;
                 next += (int) (~before >>> id) & 1; // no branch, since none could be predicted
             } else {
-                next += addToOthers(id) ? 1 : 0;
+                next += addBeyond(id) ? 1 : 0;
                 words = bits;
             }
         }
+        size += next - at;
         return next;
     }
 
-    private boolean setBit(int word, long id) {
+    private boolean setBit(long id) {
+        int word = (int) (id >>> WORD_SHIFT);
         long before = bits[word];
         long after = before | 1L << id;
         bits[word] = after;
         return before != after;
     }
 
-    private boolean addToOthers(long id) {
-        if (others.size() == HashCommon.maxFill(table, LOAD)) {
-            makeRoom(Math.max(highest, id));
-            return add(id);
-        }
+    private boolean addBeyond(long id) {
         highest = Math.max(highest, id);
+        long word = highest >>> WORD_SHIFT;
+        if (word < WORDS_OF_AN_ID * size) {
+            toBits((int) Math.max(word + 1, bits.length + (bits.length >> 1)));
+            return setBit(id);
+        }
+        if (others.size() == HashCommon.maxFill(table, LOAD)) {
+            grow();
+        }
         return others.add(id);
     }
 
-    /** Turns all ids into bits, with room for half as many more, if that takes no more than twice the table. */
-    private void makeRoom(long highest) {
-        long words = Math.max((highest >>> WORD_SHIFT) + 1, bits.length + (bits.length >> 1));
-        if (words <= 2L * table) {
-            toBits((int) words);
-        } else {
-            grow();
-        }
-    }
-
+    /** Turns all ids into bits. The array grows by half at least, so that this happens seldom. */
     private void toBits(int words) {
         charge.accept((long) (words - bits.length) * Long.BYTES);
         bits = Arrays.copyOf(bits, words);
         for (LongIterator ids = others.iterator(); ids.hasNext(); ) {
-            long id = ids.nextLong();
-            setBit((int) (id >>> WORD_SHIFT), id);
+            setBit(ids.nextLong());
         }
-        others = new LongOpenHashSet();
-        charge.accept((long) (FIRST_TABLE - table) * Long.BYTES);
-        table = FIRST_TABLE;
+        if (table > FIRST_TABLE) {
+            charge.accept((long) (FIRST_TABLE - table) * Long.BYTES);
+            table = FIRST_TABLE;
+            others = new LongOpenHashSet();
+        } else {
+            others.clear();
+        }
         highest = 0;
     }
 
