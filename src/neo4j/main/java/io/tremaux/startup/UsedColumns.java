@@ -4,6 +4,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.json.Json;
 import io.tremaux.warmup.WarmUpPlan;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -22,6 +23,9 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
     /** The name of the file in the database's folder. */
     public static final String FILE = "tremaux-columns.json";
 
+    /** In bytes: no database has names for more, and every heap holds it. */
+    private static final int LONGEST = 4 << 20;
+
     /** What a file lacks is not in use. */
     public UsedColumns {
         properties = properties == null ? List.of() : List.copyOf(properties);
@@ -36,13 +40,27 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
      */
     static @Nullable UsedColumns readFrom(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
-        return Files.exists(file) ? Json.read(Files.readAllBytes(file), UsedColumns.class) : null;
+        return Files.exists(file) ? Json.read(content(file), UsedColumns.class) : null;
+    }
+
+    private static byte[] content(Path file) throws IOException {
+        try (InputStream content = Files.newInputStream(file)) {
+            byte[] bytes = content.readNBytes(LONGEST + 1);
+            if (bytes.length > LONGEST) {
+                throw new IOException(file + " is longer than " + LONGEST + " bytes");
+            }
+            return bytes;
+        }
     }
 
     /** Replaces what is remembered, at once or not at all. */
     void writeTo(Path folder) throws IOException {
+        byte[] content = Json.bytes(this);
+        if (content.length > LONGEST) {
+            throw new IOException("The names of the columns are longer than " + LONGEST + " bytes");
+        }
         Path written = folder.resolve(FILE + ".new");
-        Files.write(written, Json.bytes(this));
+        Files.write(written, content);
         Files.move(written, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

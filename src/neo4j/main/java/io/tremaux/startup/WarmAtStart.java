@@ -89,13 +89,30 @@ public final class WarmAtStart implements AutoCloseable {
                     return;
                 }
             }
-            warmUp();
+            warmUpOrWarn();
             loaded();
             while (columns == Columns.LAST && !waitFor(BETWEEN_LOOKS_MILLIS)) {
-                remember();
+                tryToRemember();
             }
-        } catch (InterruptedException | RuntimeException e) {
+        } catch (InterruptedException e) {
             log.warn("The caches are not warmed up at the start", e);
+        }
+    }
+
+    private void warmUpOrWarn() throws InterruptedException {
+        try {
+            warmUp();
+        } catch (RuntimeException e) {
+            log.warn("The caches are not warmed up at the start", e);
+        }
+    }
+
+    /** The next look may succeed: a transaction cannot begin while there are as many as there may be. */
+    private void tryToRemember() {
+        try {
+            remember();
+        } catch (RuntimeException e) {
+            log.debug("The columns in use cannot be named just now", e);
         }
     }
 
@@ -107,16 +124,17 @@ public final class WarmAtStart implements AutoCloseable {
         return closed;
     }
 
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
     private void warmUp() throws InterruptedException {
         for (WarmUpPlan plan : plans()) {
             long begun = System.nanoTime();
             log.info("Warming up the shared caches: %s", plan);
-            Progress<WarmUpPlan> progress = traversals.warmUp(plan, this::begin, this::rest);
-            while (progress.state() == State.RUNNING) {
-                if (waitFor(BETWEEN_QUESTIONS_MILLIS)) {
-                    return;
-                }
-                progress = traversals.warmUp().progress();
+            Progress<WarmUpPlan> progress = warmUp(plan);
+            if (progress.state() == State.RUNNING) { // the database stops
+                return;
             }
             double seconds = (System.nanoTime() - begun) / NANOS_PER_SECOND;
             log.info(
@@ -126,6 +144,18 @@ public final class WarmAtStart implements AutoCloseable {
                 return;
             }
         }
+    }
+
+    /** Warms up by a plan to the end, behind a warm-up that an administrator has begun; not if the database stops. */
+    private Progress<WarmUpPlan> warmUp(WarmUpPlan plan) throws InterruptedException {
+        Progress<WarmUpPlan> progress;
+        do {
+            progress = traversals.warmUp(plan, this::begin, this::rest);
+            while (progress.state() == State.RUNNING && !waitFor(BETWEEN_QUESTIONS_MILLIS)) {
+                progress = traversals.warmUp().progress();
+            }
+        } while (!plan.equals(progress.task()) && !isClosed());
+        return progress;
     }
 
     /** What comes first is of most use, should there be no room for all. */
@@ -177,8 +207,8 @@ public final class WarmAtStart implements AutoCloseable {
         if (isToBeLoaded || inUse.areNone() || inUse.equals(seen)) {
             return;
         }
-        seen = inUse; // also if it cannot be written: it could not be the next time
         UsedColumns used = named(inUse);
+        seen = inUse; // also if it cannot be written: it could not be the next time
         if (used.equals(last)) {
             return;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
 import io.tremaux.cache.ColumnsInUse;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Scope;
 import io.tremaux.job.Progress;
@@ -19,17 +20,25 @@ import io.tremaux.service.Walks;
 import io.tremaux.startup.WarmAtStart.Columns;
 import io.tremaux.warmup.WarmUpPlan;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.configuration.Config;
+import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.logging.NullLog;
 
 /** A database that is started again has in its shared caches what it had in use, or what an administrator wants. */
 class WarmAtStartTest {
@@ -74,9 +83,8 @@ class WarmAtStartTest {
         traverse(neo4j, "size>1");
     }
 
-    private static void traverse(FreshDatabase neo4j, String resultWhere) {
-        GraphDatabaseService database = neo4j.database();
-        TraverseQuery query = new TraverseQuery(
+    private static TraverseQuery query(String resultWhere) {
+        return new TraverseQuery(
                 from("Root"),
                 (resultWhere.isEmpty() ? draft() : draft().resultWhere(resultWhere))
                         .relationshipFilter("R>")
@@ -84,7 +92,11 @@ class WarmAtStartTest {
                 new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT),
                 Engine.TREMAUX,
                 null);
-        assertThat(Walks.run(database, Traversals.of(database), query, Walks.NOWHERE))
+    }
+
+    private static void traverse(FreshDatabase neo4j, String resultWhere) {
+        GraphDatabaseService database = neo4j.database();
+        assertThat(Walks.run(database, Traversals.of(database), query(resultWhere), Walks.NOWHERE))
                 .isNotNull();
     }
 
@@ -187,6 +199,66 @@ class WarmAtStartTest {
             assertThat(inUse(neo4j).labels()).isTrue();
             assertThat(inUse(neo4j).properties()).hasSize(1);
             assertThat(inUse(neo4j).relationships()).containsExactly(Direction.BOTH);
+        }
+    }
+
+    @Test
+    void shouldStartBesideAFileThatNoHeapHolds() throws Exception {
+        try (RandomAccessFile huge = new RandomAccessFile(file().toFile(), "rw")) {
+            huge.setLength(3L << 30); // sparse
+        }
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            traverse(neo4j);
+            await(() -> file().toFile().length() < 1_000);
+            assertThat(isRemembered("size")).isTrue();
+        }
+    }
+
+    /** The server has as many transactions as it may when the columns are to be named. */
+    @Test
+    void shouldRememberOnceItCanBegin() throws Exception {
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            GraphDatabaseAPI database = (GraphDatabaseAPI) neo4j.database();
+            Config config = database.getDependencyResolver().resolveDependency(Config.class);
+            try (InternalTransaction only = Walks.begin(database)) {
+                config.setDynamic(GraphDatabaseSettings.max_concurrent_transactions, 1, "test");
+                try (Walk walk = Walks.of(database).open(only, query("size>1"))) {
+                    Walks.toTheEnd(walk, Walks.NOWHERE);
+                }
+                assertThat(inUse(neo4j).areNone()).isFalse();
+                Thread.sleep(2_500); // it looks every second
+                assertThat(file()).doesNotExist();
+            }
+            config.setDynamic(GraphDatabaseSettings.max_concurrent_transactions, 1_000, "test");
+            await(() -> isRemembered("size"));
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void shouldLoadItsOwnColumnsAfterThoseOfAnAdministrator() throws Exception {
+        try (FreshDatabase neo4j = start(Columns.NONE)) {
+            GraphDatabaseAPI database = (GraphDatabaseAPI) neo4j.database();
+            Traversals traversals = Traversals.of(database);
+            CountDownLatch released = new CountDownLatch(1);
+            traversals.warmUp(
+                    new WarmUpPlan(true, List.of(), List.of(), 1),
+                    () -> Walks.begin(database),
+                    nanosAtWork -> awaitUninterruptibly(released));
+            try (WarmAtStart warm = new WarmAtStart(Columns.ALL, database, traversals, NullLog.getInstance())) {
+                warm.start();
+                Thread.sleep(300);
+                released.countDown();
+                await(() -> inUse(neo4j).properties().size() == 3);
+                assertThat(inUse(neo4j).relationships()).containsExactly(Direction.values());
+            }
         }
     }
 }
