@@ -3,8 +3,7 @@ package io.tremaux.execution;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.store.Elements;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,23 +17,36 @@ import org.jspecify.annotations.Nullable;
 public final class NodeProperties {
     private final RequestView view;
     private final Elements elements;
-    private final List<String> keys = new ArrayList<>();
-    private final IntArrayList tokens = new IntArrayList();
+    private final Tokens tokens;
+    private final List<String> keys;
+    private final int[] known; // tokens of the keys
+    private boolean lacksSome; // of them
 
-    /** @param keys those that the store has never seen are on no node, and each earns a warning */
+    /**
+     * @param keys those that the store has not seen so far are on no node, and each earns a warning; they are asked for
+     *     at each node, since a transaction may make them meanwhile
+     */
     NodeProperties(RequestView view, Elements elements, Tokens tokens, List<String> keys) {
         this.view = view;
         this.elements = elements;
-        for (String key : keys) {
-            int token = tokens.propertyKey(key);
-            if (token != Tokens.UNKNOWN) {
-                this.keys.add(key);
-                this.tokens.add(token);
+        this.tokens = tokens;
+        this.keys = List.copyOf(keys);
+        this.known = new int[keys.size()];
+        Arrays.fill(known, Tokens.UNKNOWN);
+        lookUpKeys();
+    }
+
+    private void lookUpKeys() {
+        lacksSome = false;
+        for (int i = 0; i < known.length; i++) {
+            if (known[i] == Tokens.UNKNOWN) {
+                known[i] = tokens.propertyKey(keys.get(i));
+                lacksSome |= known[i] == Tokens.UNKNOWN;
             }
         }
     }
 
-    /** The keys that the store has, in the order in which they were named. */
+    /** The keys, in the order in which they were named. */
     public List<String> keys() {
         return keys;
     }
@@ -46,9 +58,12 @@ public final class NodeProperties {
      */
     public void read(long node, @Nullable Object[] values) {
         view.forgetRecords();
+        if (lacksSome) {
+            lookUpKeys();
+        }
         Properties facade = view.properties();
-        for (int i = 0; i < keys.size(); i++) {
-            Object value = facade.value(node, tokens.getInt(i));
+        for (int i = 0; i < known.length; i++) {
+            Object value = known[i] == Tokens.UNKNOWN ? null : facade.value(node, known[i]);
             values[i] = value == null ? null : elements.forRows(value);
         }
     }

@@ -147,6 +147,11 @@ public abstract class Labels {
         return true;
     }
 
+    /** Puts the node at hand away, since its labels may have changed: the next question about it is asked anew. */
+    public final void putAway() {
+        atHand = NO_NODE;
+    }
+
     /** Answers a question that the node at hand does not. */
     protected abstract boolean ask(long node, int label);
 
