@@ -8,6 +8,7 @@ import io.tremaux.http.answer.ExplainedAnswer;
 import io.tremaux.http.answer.ProfiledAnswer;
 import io.tremaux.http.filter.Negotiation;
 import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.parameter.Parameter;
@@ -27,6 +28,7 @@ import javax.ws.rs.POST;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.container.Suspended;
+import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Request;
 
 /**
@@ -105,7 +107,12 @@ public abstract class QueryResource {
             Negotiation.requireJson(negotiation);
             return profiled::at;
         }
-        Answer answer = new Answer(server, database, asked, Negotiation.best(negotiation, asked.countsOnly()));
+        RowOptions options = asked.options();
+        MediaType type = Negotiation.best(negotiation, asked.countsOnly(), options.areColumns());
+        if (type.equals(Negotiation.ARROW)) {
+            options.requireKeys();
+        }
+        Answer answer = new Answer(server, database, asked, type);
         return answer::at;
     }
 

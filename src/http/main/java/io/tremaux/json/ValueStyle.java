@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.store.GeoPoint;
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -37,10 +38,8 @@ public enum ValueStyle {
                 json.writeNumber(number.longValue());
             } else if (isList(value)) {
                 writeList(json, value);
-            } else if (value instanceof ZonedDateTime time) {
-                json.writeString(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time));
             } else {
-                json.writeString(text(value));
+                json.writeString(plainText(value));
             }
         }
     },
@@ -66,7 +65,8 @@ public enum ValueStyle {
     /** Writes the value of a property, as Neo4j's Java API represents it. */
     public abstract void write(JsonGenerator json, Object value) throws IOException;
 
-    private static boolean isList(Object value) {
+    /** Whether a value is written as an array. */
+    public static boolean isList(Object value) {
         return value.getClass().isArray() && !(value instanceof byte[]);
     }
 
@@ -133,6 +133,14 @@ public enum ValueStyle {
     /** Also of a zone with a name but always the same offset, such as UTC. */
     private static boolean hasOffsetAlone(ZonedDateTime time) {
         return time.getZone().normalized() instanceof ZoneOffset;
+    }
+
+    /** What a value is as text that is plain: what JSON has as a string, without its quotes. */
+    public static String plainText(Object value) {
+        if (value instanceof BigDecimal decimal) {
+            return decimal.toPlainString();
+        }
+        return value instanceof ZonedDateTime time ? DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time) : text(value);
     }
 
     /** What is not a JSON number or a list. Seconds are always there, unlike in {@code toString}. */

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * The answer to one request for nodes. Each kind walks in a transaction that begins and ends with it.
  *
  * @param asked what the request asks for, and the form of its rows
- * @param type of what is sent: JSON, lines of JSON, or plain text for a count
+ * @param type of what is sent: JSON, lines of JSON, a stream of Arrow, or plain text for a count
  */
 public record Answer(Server server, CallersDatabase database, Asked asked, MediaType type) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -93,15 +93,9 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
         // the query is closed first and the transaction last: Neo4j uses its object again, for another request
         try (CallersTransaction transaction = begin();
                 Client.Bond bond = database.client().terminates(transaction)) {
-            boolean lines = type.equals(Negotiation.LINES);
-            ResponseStream stream = new ResponseStream(
-                    client,
-                    turn,
-                    transaction::assertOpen,
-                    database.client()::stopLooking, // from here on writing tells whether it is there
-                    lines);
-            try (QueryExecution walk = transaction.open(asked.query(), stream.turn())) {
-                write(walk, stream, lines ? Long.MAX_VALUE : database.maxRows(), time);
+            try (ResponseStream stream = stream(client, turn, transaction);
+                    QueryExecution walk = transaction.open(asked.query(), stream.turn())) {
+                write(walk, stream, time);
             }
         } catch (ClientAbortInterceptor.ClientAbortException e) {
             server.logDebug("A client hung up in mid-answer", e);
@@ -110,14 +104,23 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
         }
     }
 
+    private ResponseStream stream(OutputStream client, Turn turn, CallersTransaction transaction) throws IOException {
+        Runnable assertWanted = transaction::assertOpen;
+        Runnable whenBegun = database.client()::stopLooking; // from here on writing tells whether it is there
+        return type.equals(Negotiation.ARROW)
+                ? new ArrowStream(client, turn, assertWanted, whenBegun)
+                : new JsonStream(client, turn, assertWanted, whenBegun, type.equals(Negotiation.LINES));
+    }
+
     /**
      * Writes all rows and the end of the document. A failure is thrown if the client has got nothing yet, and else told
      * at the end. What the stream still holds is dropped if it fails in time.
      */
-    private void write(QueryExecution walk, ResponseStream stream, long maxRows, TimeLimit time) throws IOException {
+    private void write(QueryExecution walk, ResponseStream stream, TimeLimit time) throws IOException {
         Rows rows = asked.options().of(walk, Negotiation.style(type));
+        stream.begin(rows, walk::hold);
         double begun = cpuMillis();
-        RowLimit limit = new RowLimit(maxRows);
+        RowLimit limit = new RowLimit(stream.isUnlimited() ? Long.MAX_VALUE : database.maxRows());
         Problem problem = null;
         try {
             for (String array : rows.arrays()) {
@@ -134,7 +137,6 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
                 throw e;
             }
             problem = Failures.problem(e, server);
-            stream.endArray();
         }
         writeEnd(walk, stream, limit, cpuMillis() - begun, problem);
     }
@@ -144,12 +146,15 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
             QueryExecution walk, ResponseStream stream, RowLimit limit, double cpuMs, @Nullable Problem problem)
             throws IOException {
         if (problem != null) {
-            stream.end(json -> summary(walk).write(json, limit.results(), problem));
+            stream.fail(json -> summary(walk).write(json, limit.results(), problem), problem);
             return;
         }
         Outcome outcome = walk.outcome();
         String truncated = limit.isFull() ? TOO_MANY_ROWS : outcome.truncated();
-        stream.end(json -> summary(walk).write(json, limit.results(), truncated, outcome.cost(), cpuMs));
+        stream.end(
+                json -> summary(walk).write(json, limit.results(), truncated, outcome.cost(), cpuMs),
+                limit.results(),
+                truncated);
     }
 
     /** An answer that has not begun must not pass for an empty one: the client may have closed its own side alone. */

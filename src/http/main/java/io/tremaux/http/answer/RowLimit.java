@@ -4,7 +4,7 @@ import io.tremaux.http.rows.Rows;
 import java.io.IOException;
 
 /** Counts the rows of an answer, and stops when there are more than it may have. Belongs to one thread. */
-public final class RowLimit {
+final class RowLimit {
     private final long maxRows;
     private int arrays; // begun so far
     private long rows;
@@ -16,7 +16,7 @@ public final class RowLimit {
     }
 
     /** Writes the rows of the next array, as long as there is room. */
-    public void writeAll(Rows source, ResponseStream stream) throws IOException {
+    void writeAll(Rows source, ResponseStream stream) throws IOException {
         boolean ofResults = arrays++ == 0;
         while (!full && source.next()) {
             if (rows == maxRows) {
@@ -30,12 +30,12 @@ public final class RowLimit {
     }
 
     /** Rows of the first array; those of others say more about them. */
-    public long results() {
+    long results() {
         return results;
     }
 
     /** Whether there was one row too many. */
-    public boolean isFull() {
+    boolean isFull() {
         return full;
     }
 }

@@ -11,6 +11,7 @@ import io.tremaux.json.ValueStyle;
 import io.tremaux.store.Elements;
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +100,21 @@ final class Entities {
     /** None yet. */
     Node node() {
         return new Node();
+    }
+
+    /** How values are written. */
+    ValueStyle style() {
+        return style;
+    }
+
+    /** The ids of the nodes at hand, as a column. */
+    Column id(LongSupplier node) {
+        return new Column.Id(ELEMENT_ID.getValue(), ids, node);
+    }
+
+    /** What else columns say of nodes. */
+    NodeColumns columns() {
+        return new NodeColumns(execution, projection.keys());
     }
 
     /** Writes the id of a node, as a member of the object at hand. */

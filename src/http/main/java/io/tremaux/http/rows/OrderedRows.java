@@ -1,17 +1,11 @@
 package io.tremaux.http.rows;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.execution.OrderedNodes;
-import java.io.IOException;
+import java.util.List;
 
 /** A row for each node of a topological order, with its rank. */
 final class OrderedRows extends QueryRows<OrderedNodes> {
     OrderedRows(OrderedNodes nodes, Form form, Entities entities) {
-        super(nodes, form, entities);
-    }
-
-    @Override
-    void writeRest(JsonGenerator json) throws IOException {
-        json.writeNumberField("rank", execution.rank());
+        super(nodes, form, entities, List.of(new Column.Int("rank", nodes::rank)));
     }
 }

@@ -3,21 +3,28 @@ package io.tremaux.http.rows;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.execution.QueryExecution;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A row for each node that is found, or its element id, with what else is known of it. */
-abstract sealed class QueryRows<I extends QueryExecution> implements Rows
+abstract sealed class QueryRows<I extends QueryExecution> implements ColumnarRows
         permits ResultRows, RankedRows, RolledUpRows, OrderedRows {
     final I execution;
     final Form form;
     final Entities entities;
+    private final List<Column.Member> rest;
     private final Entities.Node node;
+    private @Nullable NodeColumns nodes; // while rows are read as columns
 
-    QueryRows(I execution, Form form, Entities entities) {
+    /** @param rest what a row says behind the node, such as its depth or its score */
+    QueryRows(I execution, Form form, Entities entities, List<Column.Member> rest) {
         this.execution = execution;
         this.form = form;
         this.entities = entities;
+        this.rest = rest;
         this.node = entities.node();
     }
 
@@ -33,15 +40,17 @@ abstract sealed class QueryRows<I extends QueryExecution> implements Rows
 
     @Override
     public final void writeTo(JsonGenerator json) throws IOException {
-        read();
+        readContent();
         json.writeStartObject();
         writeContent(json);
-        writeRest(json);
+        for (Column.Member each : rest) {
+            each.writeTo(json);
+        }
         json.writeEndObject();
     }
 
     /** Reads what the row is about, before any of it is written. */
-    void read() {
+    void readContent() {
         if (form == Form.NODES) {
             node.read(execution.node());
         }
@@ -56,6 +65,23 @@ abstract sealed class QueryRows<I extends QueryExecution> implements Rows
         }
     }
 
-    /** Writes the members behind the node, such as its depth or its score. */
-    abstract void writeRest(JsonGenerator json) throws IOException;
+    @Override
+    public final List<Column> columns() {
+        List<Column> columns = new ArrayList<>();
+        columns.add(entities.id(execution::node));
+        columns.addAll(rest);
+        if (form == Form.NODES) {
+            nodes = entities.columns();
+            columns.addAll(
+                    nodes.columns(columns.stream().map(Column::name).collect(Collectors.toSet()), entities.style()));
+        }
+        return columns;
+    }
+
+    @Override
+    public final void read() {
+        if (nodes != null) {
+            nodes.read(execution.node());
+        }
+    }
 }

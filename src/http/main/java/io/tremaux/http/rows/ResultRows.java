@@ -1,8 +1,6 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.SerializableString;
-import com.fasterxml.jackson.core.io.SerializedString;
 import io.tremaux.execution.CheapestSearch;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.WalkedPath;
@@ -17,21 +15,31 @@ import java.util.List;
  * about, its start node.
  */
 final class ResultRows extends QueryRows<PathExecution> {
-    private static final SerializableString DEPTH = new SerializedString("depth");
-
     private final WalkedPath path = new WalkedPath();
     private final List<Written> along = new ArrayList<>(); // the path
 
     ResultRows(PathExecution walk, Form form, Entities entities) {
-        super(walk, form, entities);
+        super(walk, form, entities, rest(walk));
+    }
+
+    private static List<Column.Member> rest(PathExecution walk) {
+        List<Column.Member> rest = new ArrayList<>();
+        rest.add(new Column.Int("depth", walk::depth));
+        if (walk instanceof CheapestSearch paths) {
+            rest.add(new Column.Decimal("cost", paths::cost));
+        }
+        if (walk instanceof WalksByStart walks) {
+            rest.add(new Column.Text("startNodeElementId", walks::startElementId));
+        }
+        return rest;
     }
 
     @Override
-    void read() {
+    void readContent() {
         if (form == Form.PATHS) {
             readPath();
         } else {
-            super.read();
+            super.readContent();
         }
     }
 
@@ -63,17 +71,5 @@ final class ResultRows extends QueryRows<PathExecution> {
             json.writeEndObject();
         }
         json.writeEndArray();
-    }
-
-    @Override
-    void writeRest(JsonGenerator json) throws IOException {
-        json.writeFieldName(DEPTH);
-        json.writeNumber(execution.depth());
-        if (execution instanceof CheapestSearch paths) {
-            json.writeNumberField("cost", paths.cost());
-        }
-        if (execution instanceof WalksByStart walks) {
-            json.writeStringField("startNodeElementId", walks.startElementId());
-        }
     }
 }

@@ -140,6 +140,26 @@ public record RowOptions(
         return projection.keys();
     }
 
+    /** Whether the rows are nodes or their ids, with the same members each, so that they can be columns. */
+    public boolean areColumns() {
+        return choosesForm && (form == Form.NODES || form == Form.IDS);
+    }
+
+    /**
+     * Requires that the properties in the answer are known from the start, as columns are.
+     *
+     * @throws InvalidParameterException if all are wanted
+     */
+    public void requireKeys() {
+        if (form == Form.NODES && projection.all()) {
+            throw new InvalidParameterException(
+                    PROPERTIES.name(),
+                    "*",
+                    "keys separated by commas, or none",
+                    "A stream of columns needs the names of its properties before the first row.");
+        }
+    }
+
     /** Adds what the answer would have. */
     public void explain(Explanation explanation) {
         if (choosesForm) {

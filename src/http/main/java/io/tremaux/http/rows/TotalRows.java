@@ -9,9 +9,11 @@ import java.util.Objects;
 /** One row with what all nodes of a roll-up are worth together; none if that was not found out. */
 final class TotalRows implements Rows {
     private final RolledUp nodes;
+    private final Column.Member total;
 
     TotalRows(RolledUp nodes) {
         this.nodes = nodes;
+        this.total = new Column.Amount("total", () -> Objects.requireNonNull(nodes.total()));
     }
 
     @Override
@@ -27,7 +29,7 @@ final class TotalRows implements Rows {
     @Override
     public void writeTo(JsonGenerator json) throws IOException {
         json.writeStartObject();
-        RolledUpRows.writeNumber(json, "total", Objects.requireNonNull(nodes.total()));
+        total.writeTo(json);
         json.writeEndObject();
     }
 }

@@ -17,7 +17,7 @@ class ResponseStreamTest {
     private final ResponseStream held;
 
     ResponseStreamTest() throws IOException {
-        held = new ResponseStream(client, Turn.FREE, () -> {}, () -> {}, true);
+        held = new JsonStream(client, Turn.FREE, () -> {}, () -> {}, true);
     }
 
     @Test

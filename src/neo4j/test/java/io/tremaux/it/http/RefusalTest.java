@@ -143,7 +143,8 @@ class RefusalTest {
 
         assertThat(answer.status()).isEqualTo(406);
         assertThat(answer.json().path("expected").asText())
-                .isEqualTo("one of application/json, application/x-ndjson, application/vnd.neo4j.query");
+                .isEqualTo("one of application/json, application/x-ndjson, application/vnd.neo4j.query,"
+                        + " application/vnd.apache.arrow.stream");
     }
 
     @ParameterizedTest

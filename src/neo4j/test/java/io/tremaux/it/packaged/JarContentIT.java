@@ -42,7 +42,7 @@ class JarContentIT {
         assertThat(files())
                 .filteredOn(name -> name.startsWith(SHADED))
                 .extracting(name -> name.substring(SHADED.length()).replaceFirst("/.*", ""))
-                .containsOnly("fastutil", "prometheus", "re2j", "rsql");
+                .containsOnly("arrow", "fastutil", "flatbuffers", "prometheus", "re2j", "rsql");
     }
 
     @Test
@@ -51,8 +51,10 @@ class JarContentIT {
                 .contains(
                         "META-INF/LICENSE",
                         "META-INF/NOTICE",
+                        "META-INF/licences/arrow.txt",
                         "META-INF/licences/d3.txt",
                         "META-INF/licences/fastutil.txt",
+                        "META-INF/licences/flatbuffers.txt",
                         "META-INF/licences/prometheus.txt",
                         "META-INF/licences/re2j.txt",
                         "META-INF/licences/rsql-parser.txt",

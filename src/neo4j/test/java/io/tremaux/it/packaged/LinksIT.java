@@ -30,11 +30,15 @@ class LinksIT {
 
     /**
      * The Prometheus library looks for OpenTelemetry there, and does without where a class is missing. Profiles do
-     * without async-profiler: no other class than the one that uses it may need it.
+     * without async-profiler: no other class than the one that uses it may need it. The jar leaves readers and writers
+     * of Arrow's single values out, which no vector needs until it is asked for one.
      */
     private static final String OPTIONAL =
             "io/tremaux/shaded/prometheus/metrics/tracer/\\w+/OpenTelemetry\\w+ needs io/opentelemetry/.*"
-                    + "|io/tremaux/profile/AsyncProfiling needs one/profiler/.*";
+                    + "|io/tremaux/profile/AsyncProfiling needs one/profiler/.*"
+                    + "|io/tremaux/shaded/arrow/vector/.* needs io/tremaux/shaded/arrow/vector/"
+                    + "(complex/impl/(\\w+(Reader|Writer)Impl|(Dense)?UnionReader|ComplexCopier)|util/ObjectMapperFactory)\\b.*"
+                    + "|io/tremaux/shaded/arrow/memory/BaseAllocator\\$Config needs org/immutables/.*"; // annotations
 
     static List<Neo4jVersion> versions() throws IOException {
         return Neo4jVersion.all();

@@ -1,0 +1,118 @@
+package io.tremaux.http.answer;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.admission.Turn;
+import io.tremaux.http.rows.Rows;
+import io.tremaux.json.Json;
+import io.tremaux.problem.Problem;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Rows as JSON: one document, or a line for each row. */
+final class JsonStream extends ResponseStream {
+    private final boolean lines;
+    private int written; // lines
+    private final JsonGenerator json; // writes into this stream
+
+    /** @param lines whether to write a line for each row, and the summary as the last, in place of one document */
+    JsonStream(OutputStream out, Turn turn, Runnable assertWanted, Runnable whenBegun, boolean lines)
+            throws IOException {
+        super(out, turn, assertWanted, whenBegun);
+        this.lines = lines;
+        this.json = Json.FACTORY.createGenerator(this);
+        json.disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+        if (lines) {
+            json.setRootValueSeparator(null);
+        } else {
+            json.writeStartObject();
+        }
+    }
+
+    @Override
+    boolean isUnlimited() {
+        return lines;
+    }
+
+    @Override
+    void begin(Rows rows, LongConsumer hold) {}
+
+    /** Lines have no arrays. */
+    @Override
+    void beginArray(String name) throws IOException {
+        if (!lines) {
+            json.writeArrayFieldStart(name);
+        }
+    }
+
+    /** The first line leaves at once, others when some have gathered or after a moment. */
+    @Override
+    void write(Rows rows) throws IOException {
+        rows.writeTo(json);
+        if (lines) {
+            json.writeRaw('\n');
+            if (!hasBegun() || ++written % BETWEEN_CLOCKS == 0 && isSilentFor(MOMENT_NANOS)) {
+                sendAtLeastABlank();
+            }
+        }
+    }
+
+    @Override
+    void endArray() throws IOException {
+        if (!lines) {
+            json.writeEndArray();
+        }
+    }
+
+    @Override
+    void end(Json.Document summary, long results, @Nullable String truncated) throws IOException {
+        end(summary);
+    }
+
+    @Override
+    void fail(Json.Document summary, Problem problem) throws IOException {
+        endArray();
+        end(summary);
+    }
+
+    private void end(Json.Document summary) throws IOException {
+        if (lines) {
+            json.writeStartObject();
+            json.writeObjectFieldStart("summary");
+        }
+        summary.writeTo(json);
+        json.writeEndObject();
+        if (lines) {
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+        json.close();
+        passOn();
+    }
+
+    /**
+     * Sends a blank: JSON allows blanks between two tokens. The status of lines is fixed after a second; that of a
+     * document stays open.
+     */
+    @Override
+    void keepAlive() throws IOException {
+        if (!hasBegun() && !lines) {
+            return;
+        }
+        boolean isWaiting = lines && (length() > 0 || json.getOutputBuffered() > 0);
+        long blank = hasBegun() ? BETWEEN_BLANKS_NANOS : BEFORE_FIRST_BLANK_NANOS;
+        if (isSilentFor(isWaiting ? MOMENT_NANOS : blank)) {
+            sendAtLeastABlank();
+        }
+    }
+
+    /** Sends what is held, or a blank if that is nothing: a write is what shows a client abort. */
+    private void sendAtLeastABlank() throws IOException {
+        json.flush(); // to what is held
+        if (length() == 0) {
+            write(' ');
+        }
+        flush();
+    }
+}

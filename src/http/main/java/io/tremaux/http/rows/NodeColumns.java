@@ -1,0 +1,55 @@
+package io.tremaux.http.rows;
+
+import io.tremaux.execution.NodeLabels;
+import io.tremaux.execution.NodeProperties;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.json.ValueStyle;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the labels and the named properties of one node after another as columns. Belongs to one thread. */
+final class NodeColumns {
+    private static final byte[][] NONE = {};
+
+    private final List<String> keys;
+    private final NodeProperties chosen; // has those of the keys alone that the store knows
+    private final NodeLabels<byte[][]> labels;
+    private final @Nullable Object[] values;
+    private byte[][] labelsOfNode = NONE;
+
+    NodeColumns(QueryExecution execution, List<String> keys) {
+        this.keys = keys;
+        this.chosen = execution.properties(keys);
+        this.labels = execution.labels(NodeColumns::encoded);
+        this.values = new Object[chosen.keys().size()];
+    }
+
+    private static byte[][] encoded(List<String> names) {
+        return names.stream().map(name -> name.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
+    }
+
+    /** Reads a node. One that was deleted since it was found has no labels and properties any more. */
+    void read(long node) {
+        labelsOfNode = labels.of(node);
+        chosen.read(node, values);
+    }
+
+    /**
+     * The labels, and then a column for each key. A key that is the name of another column is {@code properties.KEY}
+     * there.
+     */
+    List<Column> columns(Set<String> names, ValueStyle style) {
+        List<Column> columns = new ArrayList<>();
+        columns.add(new Column.Labels("labels", () -> labelsOfNode));
+        for (String key : keys) {
+            int at = chosen.keys().indexOf(key);
+            boolean isTaken = names.contains(key) || key.equals("labels");
+            columns.add(
+                    new Column.Property(isTaken ? "properties." + key : key, style, () -> at < 0 ? null : values[at]));
+        }
+        return columns;
+    }
+}
