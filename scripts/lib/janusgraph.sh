@@ -22,7 +22,8 @@ server_pid() {
 
 # ARGUMENTS: sets COMMAND, which runs a server.
 server_command() {
-  COMMAND=("$JAVA_HOME/bin/java" "-Xmx$HEAP" -Djava.awt.headless=true -Dorg.slf4j.simpleLogger.showDateTime=true
+  COMMAND=("$JAVA_HOME/bin/java" "-Xmx$HEAP" --add-opens=java.base/java.nio=ALL-UNNAMED -Djava.awt.headless=true
+    -Dorg.slf4j.simpleLogger.showDateTime=true
     '-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss.SSSZ' -Dorg.slf4j.simpleLogger.showShortLogName=true
     -cp "$(janusgraph_class_path)" io.tremaux.janusgraph.server.Serve "$@")
 }

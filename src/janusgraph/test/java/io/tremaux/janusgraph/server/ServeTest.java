@@ -91,6 +91,16 @@ class ServeTest {
     }
 
     @Test
+    void shouldSendColumnsOfArrow() throws Exception {
+        Answer answer = server.send(server.request(README).header("Accept", "application/vnd.apache.arrow.stream"));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.text())
+                .contains("elementId", "depth", "labels", "name", "app", "lib", "log")
+                .contains("summary", "\"count\":3");
+    }
+
+    @Test
     void shouldRecommend() throws Exception {
         Answer answer = server.get(
                 "janusgraph/recommend",
