@@ -15,7 +15,7 @@ final class NodeColumns {
     private static final byte[][] NONE = {};
 
     private final List<String> keys;
-    private final NodeProperties chosen; // has those of the keys alone that the store knows
+    private final NodeProperties chosen;
     private final NodeLabels<byte[][]> labels;
     private final @Nullable Object[] values;
     private byte[][] labelsOfNode = NONE;
@@ -24,7 +24,7 @@ final class NodeColumns {
         this.keys = keys;
         this.chosen = execution.properties(keys);
         this.labels = execution.labels(NodeColumns::encoded);
-        this.values = new Object[chosen.keys().size()];
+        this.values = new Object[keys.size()];
     }
 
     private static byte[][] encoded(List<String> names) {
@@ -44,11 +44,11 @@ final class NodeColumns {
     List<Column> columns(Set<String> names, ValueStyle style) {
         List<Column> columns = new ArrayList<>();
         columns.add(new Column.Labels("labels", () -> labelsOfNode));
-        for (String key : keys) {
-            int at = chosen.keys().indexOf(key);
+        for (int i = 0; i < values.length; i++) {
+            int at = i;
+            String key = keys.get(i);
             boolean isTaken = names.contains(key) || key.equals("labels");
-            columns.add(
-                    new Column.Property(isTaken ? "properties." + key : key, style, () -> at < 0 ? null : values[at]));
+            columns.add(new Column.Property(isTaken ? "properties." + key : key, style, () -> values[at]));
         }
         return columns;
     }
