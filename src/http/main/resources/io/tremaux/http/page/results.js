@@ -67,17 +67,17 @@ function remarks({ truncated, warnings }, isPagesLimit) {
 }
 
 /** The same of paths. */
-function remarksOnPaths({ warnings }, cutBy, ignored) {
-  const cut = cutBy === null ? [] : [`The search was cut short by ${cutBy}: it may have missed paths.`];
+function remarksOnPaths({ paths, warnings }, isWhole, ignored) {
+  const cut = isWhole ? [] : [`The server sends only the first ${number(paths.length).text} paths.`];
   const fields = ignored.length === 0 ? [] : [`Find paths ignored what these fields say: ${ignored.join(', ')}.`];
   return [...cut, ...fields, ...warnings];
 }
 
 /** The paths in a sentence. */
-function summary({ paths }, question, cutBy, { maxLevel }) {
+function summary({ paths }, question, { maxLevel }) {
   if (paths.length === 0) {
     const within = maxLevel === undefined ? '' : ` with at most ${maxLevel} relationships`;
-    return cutBy === null ? `No path${within} leads from the start to the end under these filters.` : 'No path was found.';
+    return `No path${within} leads from the start to the end under these filters.`;
   }
   const [measure, of] = question === 'cheapest' ? ['cost', (path) => cost(path.cost).text] : ['length', (path) => path.depth];
   const [least, most] = [of(paths[0]), of(paths.at(-1))];
@@ -139,11 +139,11 @@ export async function show(database, parameters, signal) {
 export async function showPaths(question, database, parameters, ignored, signal) {
   const run = await timed(api[question](database, parameters, signal));
   const { paths, truncated } = run.answer;
-  const cutBy = truncated === 'limit' ? null : truncated; // as many were found as k says
+  const isWhole = truncated === null || truncated === 'limit'; // as many were found as k says
   present(run, {
-    sentence: summary(run.answer, question, cutBy, parameters),
-    notes: remarksOnPaths(run.answer, cutBy, ignored),
-    isWhole: cutBy === null,
+    sentence: summary(run.answer, question, parameters),
+    notes: remarksOnPaths(run.answer, isWhole, ignored),
+    isWhole,
     drawn: 'these paths',
   });
   listPaths(paths, question);
