@@ -51,8 +51,12 @@ def lines(question):
 
 def arrow(question):
     """A table; its columns are not turned into objects of Python, since pandas and polars take them as they are."""
-    with pyarrow.ipc.open_stream(traversal(question, "application/vnd.apache.arrow.stream")) as stream:
-        return stream.read_all()
+    with traversal(question, "application/vnd.apache.arrow.stream") as answer:
+        rows = pyarrow.ipc.open_stream(answer).read_all()
+        if pyarrow.ipc.open_stream(answer).read_all()["truncated"][0].as_py() is not None:
+            sys.exit("the rows were cut short")
+        answer.read()
+    return rows
 
 
 def bolt(statement):
