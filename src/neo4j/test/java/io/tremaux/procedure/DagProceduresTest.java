@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.neo4j.graphdb.Label;
@@ -89,6 +90,31 @@ class DagProceduresTest {
     private static String withNumber(Map<String, Object> row) {
         return row.get("id") + " " + ((Number) row.get("quantity")).doubleValue() + " " + row.get("paths") + " "
                 + row.get("minDepth") + " " + row.get("maxDepth");
+    }
+
+    /** In a graph of layers each path to the last has as many relationships as there are steps. */
+    @Test
+    void shouldCountThePathsThatARecommendationCounts() {
+        AtomicInteger all = new AtomicInteger();
+        Rounds.run(8, (random, replay) -> {
+            server.cypher("MATCH (n) DETACH DELETE n");
+            server.cypher("UNWIND range(0, 3) AS layer UNWIND range(0, 5) AS i CREATE (:Layer {layer: layer, i: i})");
+            for (int i = 0; i < 80; i++) {
+                server.cypher("MATCH (a:Layer {layer: " + random.nextInt(3) + ", i: " + random.nextInt(6)
+                        + "}), (b:Layer {layer: a.layer + 1, i: " + random.nextInt(6) + "}) CREATE (a)-[:NEXT]->(b)");
+            }
+            String start = "'Layer(layer==0;i==" + random.nextInt(6) + ")'";
+            List<Map<String, Object>> scores = rows("CALL tremaux.recommend(" + start
+                    + ", {steps: ['NEXT>', 'NEXT>', 'NEXT>'], limit: 100}) YIELD node, score"
+                    + " RETURN node.i AS i, toInteger(score) AS paths ORDER BY i");
+            List<Map<String, Object>> counted = rows("CALL tremaux.rollup(" + start
+                    + ", {relationshipFilter: 'NEXT>'}) YIELD node, paths WITH * WHERE node.layer = 3"
+                    + " RETURN node.i AS i, paths ORDER BY i");
+
+            assertThat(scores).as(replay).isEqualTo(counted);
+            all.addAndGet(scores.size());
+        });
+        assertThat(all).hasPositiveValue();
     }
 
     @Test
