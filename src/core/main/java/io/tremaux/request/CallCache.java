@@ -35,7 +35,15 @@ public final class CallCache<T> {
      * @param reader throws if it cannot be used; that is not kept
      */
     public T get(Map<String, @Nullable Object> config, Function<Map<String, @Nullable Object>, T> reader) {
-        return mayBeKept(config) ? read.get(config, reader) : reader.apply(config);
+        if (!mayBeKept(config)) {
+            return reader.apply(config);
+        }
+        T known = read.getIfPresent(config);
+        if (known == null) {
+            known = reader.apply(config);
+            read.put(Map.copyOf(config), known); // the caller may change its own
+        }
+        return known;
     }
 
     private static boolean mayBeKept(Map<String, @Nullable Object> config) {

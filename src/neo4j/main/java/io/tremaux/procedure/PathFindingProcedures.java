@@ -3,7 +3,7 @@ package io.tremaux.procedure;
 import io.tremaux.execution.PathSearch;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.ReachingNodes;
-import io.tremaux.parameter.Parameter.Nodes;
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.query.PathParameters;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.Parameters;
@@ -36,6 +36,8 @@ public final class PathFindingProcedures extends DatabaseProcedures {
 
     private static final String END = "The end nodes, in the forms of start nodes.";
     private static final String CONFIG = "The parameters, by their names over HTTP.";
+
+    private static final Set<String> NODES = DeclaredParameters.names(PathParameters.NODES);
 
     @Context
     public Log log;
@@ -113,15 +115,9 @@ public final class PathFindingProcedures extends DatabaseProcedures {
     /** The parameters, with all nodes in the forms that HTTP has. */
     static Map<String, @Nullable Object> texts(
             Transaction transaction, @Nullable Object start, Map<String, @Nullable Object> config) {
-        CypherNodes forms = new CypherNodes(transaction);
-        Map<String, @Nullable Object> texts = new LinkedHashMap<>(config);
-        texts.put(TraverseParameters.START.name(), start);
-        for (Nodes nodes : PathParameters.NODES) {
-            if (texts.containsKey(nodes.name())) {
-                texts.put(nodes.name(), forms.texts(nodes.name(), texts.get(nodes.name())));
-            }
-        }
-        return texts;
+        Map<String, @Nullable Object> withStart = new LinkedHashMap<>(config);
+        withStart.put(TraverseParameters.START.name(), start);
+        return new CypherNodes(transaction).withTexts(withStart, NODES);
     }
 
     /**

@@ -102,14 +102,24 @@ public final class CypherNodes implements NodeResolver {
      * @throws InvalidParameterException if there is no config, or a value that should name nodes has another form
      */
     public Parameters parameters(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        Map<String, @Nullable Object> texts = new LinkedHashMap<>(Parameters.config(config));
-        for (String name : TraverseRequest.NODES) {
+        String name = TraverseParameters.START.name();
+        return Parameters.of(withTexts(Parameters.config(config), TraverseRequest.NODES))
+                .and(name, texts(name, start));
+    }
+
+    /**
+     * A config in which the values of some names have become texts.
+     *
+     * @throws InvalidParameterException if one of them has another form
+     */
+    public Map<String, @Nullable Object> withTexts(Map<String, @Nullable Object> config, Collection<String> names) {
+        Map<String, @Nullable Object> texts = new LinkedHashMap<>(config);
+        for (String name : names) {
             if (texts.containsKey(name)) {
                 texts.put(name, texts(name, texts.get(name)));
             }
         }
-        String name = TraverseParameters.START.name();
-        return Parameters.of(texts).and(name, texts(name, start));
+        return texts;
     }
 
     /** {@link #NONE} if it does not exist any more, or is one of another database. */
