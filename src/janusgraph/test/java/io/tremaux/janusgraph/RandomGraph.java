@@ -31,7 +31,7 @@ final class RandomGraph {
     private static final int LONG_ROW_IN = 50;
 
     /** More than one page. */
-    private static final int LONG_ROW = 1100;
+    static final int LONG_ROW = 1100;
 
     private static final Instant FIRST = Instant.parse("2020-01-01T00:00:00Z");
 

@@ -88,6 +88,11 @@ record RandomQuery(Returned returned, Map<String, Object> parameters) {
         return returned == Returned.SCORES;
     }
 
+    /** Whether each path counts, and is followed for that; otherwise numbers of paths are passed on. */
+    boolean isRankingByPaths() {
+        return isRanking() && !"NONE".equals(parameters.get("uniqueness"));
+    }
+
     /** @param ids of nodes for callers, by their indexes */
     TraverseQuery traverse(List<String> ids) {
         Wanted wanted = switch (returned) {

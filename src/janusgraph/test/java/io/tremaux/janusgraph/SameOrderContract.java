@@ -13,6 +13,7 @@ import io.tremaux.store.StoreContract.Planted;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ abstract class SameOrderContract {
                             stored.ids(),
                             () -> new JanusGraphSession(transaction, names, caches, Planting.FREE, mostBytes)));
             for (int i = 0; i < QUERIES_A_GRAPH; i++) {
-                RandomQuery query = RandomQuery.inOrder(ids.size(), random);
+                RandomQuery query = query(planted, random);
                 Answers way = ways.get(random.nextInt(ways.size()));
                 for (String time : List.of("cold", "warm")) {
                     assertThat(way.rows(query))
@@ -71,6 +72,16 @@ abstract class SameOrderContract {
             transaction.rollback();
             Planting.clear(graph());
         });
+    }
+
+    /** Between nodes with a long row there are too many paths to rank their ends by each of them. */
+    private static RandomQuery query(Planted planted, Random random) {
+        int nodes = planted.nodes().size();
+        boolean isLong = planted.relationships().size() >= RandomGraph.LONG_ROW;
+        return Stream.generate(() -> RandomQuery.inOrder(nodes, random))
+                .dropWhile(query -> isLong && query.isRankingByPaths())
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Of rows that are kept: none, a few, which are dropped and read again, or all. */
