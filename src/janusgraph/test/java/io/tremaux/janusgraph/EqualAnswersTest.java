@@ -35,18 +35,18 @@ import org.junit.jupiter.api.Test;
 class EqualAnswersTest {
     private static final int QUERIES_A_GRAPH = 2;
 
-    private static StandardJanusGraph janusGraph;
+    private static ReusedGraph reused;
     private static final GraphNames NAMES = new GraphNames(VertexLabels.SEVERAL);
     private static final QueryExecutor QUERIES = executor(new NoSharedCaches());
 
     @BeforeAll
     static void open() {
-        janusGraph = Planting.openInMemory(Map.of());
+        reused = new ReusedGraph();
     }
 
     @AfterAll
     static void close() {
-        janusGraph.close();
+        reused.close();
     }
 
     private static QueryExecutor executor(SharedCaches caches) {
@@ -127,6 +127,7 @@ class EqualAnswersTest {
     /** One graph in all stores, and what they are asked. */
     private record Comparison(MemoryGraph memory, Planted planted, List<Asked> questions, String replay) {
         void compare(Random random) {
+            StandardJanusGraph janusGraph = reused.get();
             Map<String, Answers> stores = new LinkedHashMap<>();
             stores.put("TinkerGraph", ofTinkerGraph(planted));
             List<String> ids = Planting.ids(Planting.plantInPart(janusGraph, planted, random));
@@ -143,7 +144,7 @@ class EqualAnswersTest {
             stores.put("rows of JanusGraph, none kept", ofJanusGraph(transaction, ids, 0));
             assertSame(stores);
             transaction.rollback();
-            Planting.clear(janusGraph);
+            reused.clear();
         }
 
         private void assertSame(Map<String, Answers> stores) {

@@ -34,6 +34,11 @@ abstract class SameOrderContract {
     /** An empty graph. */
     protected abstract StandardJanusGraph graph();
 
+    /** Empties it. */
+    protected void clear() {
+        Planting.clear(graph());
+    }
+
     /** How many graphs are tried by default. */
     protected abstract int rounds();
 
@@ -70,7 +75,7 @@ abstract class SameOrderContract {
             }
             caches.close();
             transaction.rollback();
-            Planting.clear(graph());
+            clear();
         });
     }
 

@@ -13,7 +13,6 @@ import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.store.StoreSession;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
@@ -26,21 +25,26 @@ import org.junit.jupiter.api.Test;
 
 /** By JanusGraph in memory; and the same of what is read by the structure API. */
 class SameOrderTest extends SameOrderContract {
-    private static StandardJanusGraph graph;
+    private static ReusedGraph reused;
 
     @BeforeAll
     static void open() {
-        graph = Planting.openInMemory(Map.of());
+        reused = new ReusedGraph();
     }
 
     @AfterAll
     static void close() {
-        graph.close();
+        reused.close();
     }
 
     @Override
     protected StandardJanusGraph graph() {
-        return graph;
+        return reused.get();
+    }
+
+    @Override
+    protected void clear() {
+        reused.clear();
     }
 
     @Override
@@ -53,8 +57,8 @@ class SameOrderTest extends SameOrderContract {
     void shouldAnswerSoBesideChangesOfItsOwn() {
         Rounds.run(100, (random, replay) -> {
             Planted planted = RandomGraph.plant(random);
-            List<String> ids = Planting.ids(Planting.plantInPart(graph, planted, random));
-            StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.getCurrentThreadTx();
+            List<String> ids = Planting.ids(Planting.plantInPart(graph(), planted, random));
+            StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph().getCurrentThreadTx();
             assertSame(
                     planted,
                     ids,
@@ -62,8 +66,8 @@ class SameOrderTest extends SameOrderContract {
                     () -> new JanusGraphSession(transaction, names, Planting.FREE),
                     random,
                     replay);
-            graph.tx().rollback();
-            Planting.clear(graph);
+            graph().tx().rollback();
+            clear();
         });
     }
 
