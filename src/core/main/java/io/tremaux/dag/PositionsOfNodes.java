@@ -15,6 +15,7 @@ final class PositionsOfNodes {
 
     private static final int FEWEST = 64; // nodes for which the array is worth it
     private static final int IDS_A_NODE = 8; // ints of the array that take no more than one entry of the table
+    private static final double GROWTH = 1.25; // at least, so that a node is copied a few times in all
 
     private final LongConsumer charge;
     private final Long2IntOpenHashMap others = new Long2IntOpenHashMap();
@@ -42,7 +43,8 @@ final class PositionsOfNodes {
             return;
         }
         others.put(node, position);
-        if (size >= FEWEST && highest < (long) IDS_A_NODE * size) {
+        long fitting = (long) IDS_A_NODE * size;
+        if (size >= FEWEST && highest < fitting && fitting >= GROWTH * byId.length) {
             moveToArray();
         }
     }
