@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tremaux.FreshDatabase;
 import io.tremaux.RoleMode;
 import io.tremaux.Rounds;
@@ -14,6 +16,8 @@ import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.graph.Tokens;
+import io.tremaux.http.rows.Column;
+import io.tremaux.http.rows.ColumnarRows;
 import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.Projection;
 import io.tremaux.http.rows.RowOptions;
@@ -31,6 +35,7 @@ import io.tremaux.traversal.Uniqueness;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -189,7 +194,9 @@ class RowsOfChangingNodesTest {
                 new Scopes(scope, scope, scope),
                 Engine.values()[random.nextInt(Engine.values().length)],
                 null);
-        String context = replay + scope + " " + form + " " + caller + (changesItself ? " changes itself " : " ");
+        boolean asColumns = form == Form.NODES && random.nextBoolean();
+        String context = replay + scope + " " + (asColumns ? "COLUMNS" : form) + " " + caller
+                + (changesItself ? " changes itself " : " ");
         try (InternalTransaction transaction = Walks.begin(database);
                 KernelTransaction.Revertable ignored = restrict(transaction, caller);
                 Walk walk = traversals.open(transaction, form == Form.PATHS ? query.withPaths() : query)) {
@@ -199,8 +206,9 @@ class RowsOfChangingNodesTest {
             RowOptions options =
                     new RowOptions(form, true, new Projection(false, keys), ValueStyle.TYPED, Subgraph.InducedBy.ALL);
             Rows rows = options.of(walk, ValueStyle.TYPED);
+            List<Column> columns = asColumns ? ((ColumnarRows) rows).columns() : List.of();
             while (rows.next()) {
-                for (JsonNode shown : shownBy(rows, form)) {
+                for (JsonNode shown : asColumns ? shownBy(rows, columns) : shownBy(rows, form)) {
                     long node = byElementId.get(shown.path("elementId").asText());
                     check(shown, node, scope, transaction, context);
                 }
@@ -236,6 +244,31 @@ class RowsOfChangingNodesTest {
             }
         });
         return ofPath;
+    }
+
+    /** The row that was found last, as a stream of Arrow has it. */
+    private static List<JsonNode> shownBy(Rows rows, List<Column> columns) {
+        ((ColumnarRows) rows).read();
+        ObjectNode row = MAPPER.createObjectNode();
+        ObjectNode properties = row.putObject("properties");
+        for (Column column : columns) {
+            if (column instanceof Column.Id id) {
+                int length = id.ids().encode(id.node().getAsLong());
+                row.put(id.name(), new String(id.ids().encoded(), 0, length, StandardCharsets.UTF_8));
+            } else if (column instanceof Column.Labels labels) {
+                ArrayNode names = row.putArray(labels.name());
+                for (byte[] label : labels.value().get()) {
+                    names.add(new String(label, StandardCharsets.UTF_8));
+                }
+            } else if (column instanceof Column.Property property) {
+                Object value = property.value().get();
+                if (value != null) {
+                    properties.set(
+                            property.name(), parsed(json -> property.style().write(json, value)));
+                }
+            }
+        }
+        return List.of(row);
     }
 
     private void check(JsonNode shown, long node, Scope scope, InternalTransaction transaction, String context) {
