@@ -76,13 +76,18 @@ public abstract class StoreContract {
         return true;
     }
 
+    /** How many random graphs are planted for a test. */
+    protected int rounds() {
+        return 20;
+    }
+
     /** What is done with a session. */
     public interface SessionTest {
         void run(StoreSession session, List<String> ids);
     }
 
     private void withRandomGraphs(Consumer<Read> test) {
-        Rounds.run(20, (random, replay) -> {
+        Rounds.run(rounds(), (random, replay) -> {
             Planted graph = Planted.random(random);
             with(graph, (session, ids) -> test.accept(new Read(graph, session, ids, replay)));
         });

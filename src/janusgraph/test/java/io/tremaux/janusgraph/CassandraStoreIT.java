@@ -27,6 +27,12 @@ class CassandraStoreIT extends StoreContract {
         graph.close();
     }
 
+    /** Each takes half a second. */
+    @Override
+    protected int rounds() {
+        return 6;
+    }
+
     @Override
     protected void with(Planted planted, SessionTest test) {
         List<String> ids = Planting.ids(Planting.plant(graph, planted));
