@@ -260,12 +260,12 @@ final class CheapestSide {
         if (cost == Double.POSITIVE_INFINITY) {
             throw weighted.tooGreat();
         }
-        double whole = ahead == null ? cost : cost + ahead.from(to);
-        if (whole > most || whole == Double.POSITIVE_INFINITY) {
+        double toEnd = ahead == null ? 0 : ahead.from(to);
+        if (cost + toEnd > most || toEnd == Double.POSITIVE_INFINITY) {
             return; // no path leads on from here to an end node
         }
         int arrival = all.addNext(from, read, index, step, isLimited ? rival : Arrivals.NONE);
-        add(arrival, there, whole);
+        add(arrival, there, Math.min(Double.MAX_VALUE, cost + toEnd)); // followed to where the sum is refused
         listener.arrived(arrival);
     }
 

@@ -62,10 +62,13 @@ final class RouteSearch {
 
     /**
      * Whether a path that was found from both ends is the answer. It was chosen by sums of another order, and may cost more
-     * than another one by the last digit. It repeats a node if somebody has changed the graph meanwhile.
+     * than another one by the last digit. Its cost may be infinite, which a search forwards refuses. It repeats a node if
+     * somebody has changed the graph meanwhile.
      */
     private boolean isRight(Route route) {
-        return !isForSeveral && route.cost() <= graph.most() && !route.repeatsNode();
+        return !isForSeveral
+                && route.cost() <= Math.min(Double.MAX_VALUE, graph.most())
+                && !route.repeatsNode();
     }
 
     /** The end nodes at which a path may end, judged once: what is found later is judged again where it is found. */

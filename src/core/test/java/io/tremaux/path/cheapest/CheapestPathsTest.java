@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The cheapest paths, against a traversal that follows every path. */
 class CheapestPathsTest {
@@ -248,19 +249,61 @@ class CheapestPathsTest {
                 .hasMessage("The weights of a path add up to more than a double can be.");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void shouldRefuseASumThatIsNoNumberWhereTheSearchesFromBothEndsMeet(int k) {
+        MemoryGraph graph = new MemoryGraph();
+        graph.addNode(List.of("A"), Map.of());
+        graph.addNode(List.of(), Map.of());
+        graph.addNode(List.of("B"), Map.of());
+        addHeavy(graph, 0, 1);
+        addHeavy(graph, 1, 2);
+        for (int i = 0; i < 3; i++) { // so that the search goes on at the end
+            addHeavy(graph, 0, graph.addNode(List.of(), Map.of()));
+        }
+        assertThat(refusalOf(graph, Map.of("weight", "km", "k", k, "relationshipFilter", ">"), 0))
+                .hasMessage("The weights of a path add up to more than a double can be.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"R", ">"})
+    void shouldRefuseASumThatIsNoNumberBehindAPathThatHasOne(String filter) {
+        MemoryGraph graph = new MemoryGraph();
+        graph.addNode(List.of("A"), Map.of());
+        graph.addNode(List.of(), Map.of());
+        graph.addNode(List.of("B"), Map.of());
+        graph.addRelationship(0, "R", 2, Map.of("km", 1.0));
+        addHeavy(graph, 0, 1);
+        addHeavy(graph, 1, 2);
+        assertThat(refusalOf(graph, Map.of("weight", "km", "k", 2, "relationshipFilter", filter), 1))
+                .hasMessage("The weights of a path add up to more than a double can be.");
+    }
+
+    private static void addHeavy(MemoryGraph graph, long from, long to) {
+        graph.addRelationship(from, "R", to, Map.of("km", 1e308));
+    }
+
     private InvalidParameterException refusalOf(
             Map<String, Object> weights, Map<String, Object> relationship, Map<String, Object> end) {
         MemoryGraph graph = new MemoryGraph();
         graph.addNode(List.of("A"), Map.of());
         graph.addNode(List.of("B"), end);
         graph.addRelationship(0, "R", 1, relationship);
-        Map<String, Object> parameters = new LinkedHashMap<>(weights);
+        return refusalOf(graph, weights, 0);
+    }
+
+    /** @param before how many paths are found before the refusal */
+    private InvalidParameterException refusalOf(MemoryGraph graph, Map<String, Object> given, int before) {
+        Map<String, Object> parameters = new LinkedHashMap<>(given);
         parameters.putAll(Map.of("start", "A", "end", "B"));
         CheapestQuery query = CheapestRequest.of(
                         Parameters.of(parameters), Scope.NONE, new CompiledQueryCache(), CheapestRequest.KNOWN)
                 .query();
         try (QueryExecution paths =
                 new QueryExecutor(graph.caches(), budget, false).open(graph.session(), query, Turn.FREE)) {
+            for (int i = 0; i < before; i++) {
+                assertThat(paths.next()).isTrue();
+            }
             return catchThrowableOfType(InvalidParameterException.class, paths::next);
         }
     }
