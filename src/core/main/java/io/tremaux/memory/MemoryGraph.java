@@ -11,15 +11,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Nodes and relationships in lists, by their ids, which are counted from 0. A node's relationships are in the order in
+ * Nodes and relationships in lists, by their ids, which are counted from 0 in equal steps. A node's relationships are in the order in
  * which they were added, unless told otherwise. Safe for reading by many threads once nobody adds to it any more.
  */
 public final class MemoryGraph {
     final Names labels = new Names();
     final Names types = new Names();
     final Names keys = new Names();
-    final List<Vertex> nodes = new ArrayList<>();
-    final List<Edge> relationships = new ArrayList<>();
+    private final List<Vertex> nodes = new ArrayList<>();
+    private final List<Edge> relationships = new ArrayList<>();
+    private final long step; // from one id to the next
+
+    /** A graph whose ids are counted by ones. */
+    public MemoryGraph() {
+        this(1);
+    }
+
+    /** @param step from one id to the next; with large steps a small graph has ids as large as those of some stores */
+    public MemoryGraph(long step) {
+        this.step = step;
+    }
 
     /** Names of one kind; their tokens are counted from 0. */
     static final class Names {
@@ -61,12 +72,12 @@ public final class MemoryGraph {
         BitSet tokens = new BitSet();
         labels.forEach(label -> tokens.set(this.labels.add(label)));
         nodes.add(new Vertex(tokens, byToken(properties), new ArrayList<>()));
-        return nodes.size() - 1L;
+        return (nodes.size() - 1) * step;
     }
 
     /** Adds a relationship between two nodes of this graph, and answers its id. */
     public long addRelationship(long source, String type, long target, Map<String, Object> properties) {
-        Edge added = new Edge(relationships.size(), source, types.add(type), target, byToken(properties));
+        Edge added = new Edge(relationships.size() * step, source, types.add(type), target, byToken(properties));
         relationships.add(added);
         node(source).relationships.add(added);
         if (target != source) {
@@ -88,20 +99,29 @@ public final class MemoryGraph {
         return values;
     }
 
+    private boolean isIn(List<?> list, long id) {
+        return id >= 0 && id % step == 0 && id / step < list.size();
+    }
+
+    /** The id behind another one, or the first one behind a negative one. */
+    long next(long id) {
+        return id < 0 ? 0 : id + step;
+    }
+
     boolean hasNode(long id) {
-        return id >= 0 && id < nodes.size();
+        return isIn(nodes, id);
     }
 
     Vertex node(long id) {
-        return nodes.get((int) id);
+        return nodes.get((int) (id / step));
     }
 
     boolean hasRelationship(long id) {
-        return id >= 0 && id < relationships.size();
+        return isIn(relationships, id);
     }
 
     Edge relationship(long id) {
-        return relationships.get((int) id);
+        return relationships.get((int) (id / step));
     }
 
     /** None: queries share nothing but compiled texts. */

@@ -168,7 +168,7 @@ public final class MemorySession implements StoreSession {
 
         private void step() {
             do {
-                next++;
+                next = graph.next(next);
             } while (hasNext() && (label < 0 || !graph.node(next).labels().get(label)));
         }
 

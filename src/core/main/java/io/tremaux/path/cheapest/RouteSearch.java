@@ -66,9 +66,7 @@ final class RouteSearch {
      * somebody has changed the graph meanwhile.
      */
     private boolean isRight(Route route) {
-        return !isForSeveral
-                && route.cost() <= Math.min(Double.MAX_VALUE, graph.most())
-                && !route.repeatsNode();
+        return !isForSeveral && route.cost() <= Math.min(Double.MAX_VALUE, graph.most()) && !route.repeatsNode();
     }
 
     /** The end nodes at which a path may end, judged once: what is found later is judged again where it is found. */
