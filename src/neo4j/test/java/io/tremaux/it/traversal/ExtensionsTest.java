@@ -198,7 +198,7 @@ class ExtensionsTest {
 
     @Test
     void shouldWalkAsWithTheFiltersThatSayTheSame() {
-        Rounds.run(60, (random, replay) -> {
+        Rounds.run(90, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             for (int i = 0; i < WALKS_PER_GRAPH; i++) {
                 graph.change(server.database());
