@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Runs a limited number of walks at once, each on a thread of its own, and queues a limited number more without a
  * thread. The length of a walk is unknown beforehand, so each begins with a short slice. A walk that outgrows its slice
  * while others wait gives way: it parks on its thread and goes on when its turn comes. A short walk thus waits for
- * slices, never for long walks.
+ * slices, never for long walks. On busy processors the first slice can pass before a short walk has done anything:
+ * young work parks apart, so that it does not come behind all long walks.
  *
  * <pre>
  *   not ready --ready--> queued --turn--> working --slice over, others wait--> parked --turn--> working --> done
@@ -33,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
  *       rejected. A login below its share always gets a place ({@link Shares}). If none is free, the newest work of the
  *       login that waits most is rejected. If all its work has begun, there is one place more.
- *   <li>Turns alternate between queued and parked work, and within each by login, so that neither starves the other.
+ *   <li>Turns go round from queued work to young to old work that is parked, and within each by login, so that none
+ *       starves another. Young is what has worked for less than {@value #YOUNG_SLICES} slices.
  *   <li>Work parks only while all parked work of its login holds no more than its share of {@code maxParkedBytes}.
  *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at
  *       work then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work.
@@ -45,6 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class Admission implements AutoCloseable {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final int YOUNG_SLICES = 4;
     /**
      * Before work is asked for the first time whether it is ready. Later looks come after an eighth of what it has
      * waited.
@@ -65,11 +69,13 @@ public final class Admission implements AutoCloseable {
     private final Shares parkedBytes;
     private final FairQueue notReady;
     private final FairQueue queued;
-    private final FairQueue parked;
+    private final FairQueue youngParked;
+    private final FairQueue oldParked;
     private final FairQueue away;
     private final FairQueue working = new FairQueue(null);
+    private final List<FairQueue> lines; // that have turns, in this order
     private long lastTurn = System.nanoTime();
-    private boolean parkedIsNext;
+    private FairQueue lastLine; // that had a turn
     private boolean closed;
     private volatile int atWork;
     private volatile int waiting; // queued and parked
@@ -105,8 +111,11 @@ public final class Admission implements AutoCloseable {
         this.parkedBytes = Shares.ofWhichOneMayHold(maxParkedBytes);
         this.notReady = new FairQueue(places);
         this.queued = new FairQueue(places);
-        this.parked = new FairQueue(places);
+        this.youngParked = new FairQueue(places);
+        this.oldParked = new FairQueue(places);
         this.away = new FairQueue(places);
+        this.lines = List.of(queued, youngParked, oldParked);
+        this.lastLine = oldParked;
         AtomicInteger number = new AtomicInteger();
         this.threads = Workers.pool(task -> making.apply(task, "tremaux-walk-" + number.incrementAndGet()));
         this.clock = new ScheduledThreadPoolExecutor(1, task -> {
@@ -222,7 +231,7 @@ public final class Admission implements AutoCloseable {
     }
 
     private void count() {
-        waiting = queued.size() + parked.size();
+        waiting = lines.stream().mapToInt(FairQueue::size).sum();
         atWork = working.size();
     }
 
@@ -244,9 +253,7 @@ public final class Admission implements AutoCloseable {
             try {
                 if (hasLeft(login)) {
                     ticket.pause();
-                    ticket.move(parked);
-                    count();
-                    awaitTurn(ticket, assertWanted);
+                    park(ticket, assertWanted);
                 } else {
                     ticket.beginSlice();
                 }
@@ -293,9 +300,7 @@ public final class Admission implements AutoCloseable {
                 begin(ticket);
                 return;
             }
-            ticket.move(parked);
-            count();
-            awaitTurn(ticket, assertWanted);
+            park(ticket, assertWanted);
         } finally {
             lock.unlock();
         }
@@ -310,8 +315,8 @@ public final class Admission implements AutoCloseable {
 
     /** Each login that has nothing at work begins. */
     private void beginBeside() {
-        Set<String> logins = new LinkedHashSet<>(queued.logins());
-        logins.addAll(parked.logins());
+        Set<String> logins = new LinkedHashSet<>();
+        lines.forEach(line -> logins.addAll(line.logins()));
         for (String login : logins) {
             if (working.size(login) == 0) {
                 hasBegun(next(login));
@@ -330,7 +335,7 @@ public final class Admission implements AutoCloseable {
                 start(next);
                 return true;
             } catch (OutOfMemoryError e) { // of threads
-                next = parked.first(); // that has its thread
+                next = parked().findFirst().orElse(null); // that has its thread
             }
         }
         if (next == null) {
@@ -341,8 +346,10 @@ public final class Admission implements AutoCloseable {
         return true;
     }
 
-    /** Waits. Work that ends while it is parked gets no turn: it only cleans up. */
-    private void awaitTurn(Ticket ticket, Runnable assertWanted) {
+    /** Returns at the next turn. Work that ends while it is parked gets no turn: it only cleans up. */
+    private void park(Ticket ticket, Runnable assertWanted) {
+        ticket.move(ticket.nanosWorked() < YOUNG_SLICES * sliceNanos ? youngParked : oldParked);
+        count();
         try {
             while (!ticket.isIn(working)) {
                 ticket.called().awaitNanos(BETWEEN_CHECKS_NANOS);
@@ -354,7 +361,7 @@ public final class Admission implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw rejected(Reason.CLOSED);
         } finally {
-            if (ticket.isIn(parked)) {
+            if (!ticket.isIn(working)) {
                 ticket.move(null);
                 count();
             }
@@ -365,24 +372,35 @@ public final class Admission implements AutoCloseable {
     public void wake(Work work) {
         lock.lock();
         try {
-            parked.tickets()
-                    .filter(ticket -> ticket.work() == work)
+            parked().filter(ticket -> ticket.work() == work)
                     .forEach(ticket -> ticket.called().signal());
         } finally {
             lock.unlock();
         }
     }
 
+    private Stream<Ticket> parked() {
+        return Stream.of(youngParked, oldParked).flatMap(FairQueue::tickets);
+    }
+
     private @Nullable Ticket next() {
-        return inTurn(queued.first(), parked.first());
+        return next(FairQueue::first);
     }
 
     private @Nullable Ticket next(String login) {
-        return inTurn(queued.first(login), parked.first(login));
+        return next(line -> line.first(login));
     }
 
-    private @Nullable Ticket inTurn(@Nullable Ticket ofQueued, @Nullable Ticket ofParked) {
-        return ofQueued == null || parkedIsNext && ofParked != null ? ofParked : ofQueued;
+    /** From the first line behind the last that has any. */
+    private @Nullable Ticket next(Function<FairQueue, @Nullable Ticket> first) {
+        int last = lines.indexOf(lastLine);
+        for (int i = 1; i <= lines.size(); i++) {
+            Ticket next = first.apply(lines.get((last + i) % lines.size()));
+            if (next != null) {
+                return next;
+            }
+        }
+        return null;
     }
 
     /**
@@ -403,7 +421,8 @@ public final class Admission implements AutoCloseable {
     }
 
     private void begin(Ticket ticket) {
-        parkedIsNext = !ticket.started();
+        FairQueue line = ticket.line();
+        lastLine = line == null ? queued : line;
         ticket.begin();
         ticket.move(working);
         lastTurn = System.nanoTime();
@@ -539,7 +558,10 @@ public final class Admission implements AutoCloseable {
     private Stream<Ticket> all() {
         lock.lock();
         try {
-            return Stream.of(notReady, queued, parked, away, working).flatMap(FairQueue::tickets).toList().stream();
+            return Stream.of(notReady, queued, youngParked, oldParked, away, working)
+                    .flatMap(FairQueue::tickets)
+                    .toList()
+                    .stream();
         } finally {
             lock.unlock();
         }

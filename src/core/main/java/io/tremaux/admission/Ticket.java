@@ -48,6 +48,11 @@ final class Ticket implements Turn {
         return started;
     }
 
+    /** Null before its first line, and once its work is over. */
+    @Nullable FairQueue line() {
+        return line;
+    }
+
     boolean isIn(FairQueue some) {
         return line == some;
     }
@@ -85,6 +90,11 @@ final class Ticket implements Turn {
     /** It goes on, since it cannot give way. */
     void beginSlice() {
         sliceBegan = System.nanoTime();
+    }
+
+    /** Nanoseconds at work in the turns that are over. */
+    long nanosWorked() {
+        return workedNanos;
     }
 
     /** Only while it waits. */

@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -238,6 +239,38 @@ class AdmissionTest {
         await(older.over);
         await(last.over);
         assertThat(events).containsExactly("1", "long", "2");
+    }
+
+    /** Six that have worked for long take turns; one that has hardly begun comes back after the first of them. */
+    @Test
+    void shouldLetYoungWorkComeBackBeforeAllThatHasWorkedForLong() throws InterruptedException {
+        long slice = TimeUnit.MILLISECONDS.toNanos(30);
+        admission.close();
+        admission = new Admission(1, new Admission.Queue("places", 9), ROOM, slice, FOR_EVER, this::newThread);
+        AtomicInteger turns = new AtomicInteger();
+        CountDownLatch areOld = new CountDownLatch(6);
+        for (int i = 0; i < 6; i++) {
+            offer("a", "old", turn -> {
+                while (release.getCount() > 0) {
+                    LockSupport.parkNanos(slice);
+                    turn.giveWay(0, () -> {});
+                    turns.incrementAndGet();
+                    if (turn.workedNanos() > 10 * slice) {
+                        areOld.countDown();
+                    }
+                }
+            });
+        }
+        await(areOld);
+        AtomicInteger meanwhile = new AtomicInteger();
+        Named young = offer("a", "young", turn -> {
+            int before = turns.get();
+            turn.whileAway(() -> {}, () -> {});
+            meanwhile.set(turns.get() - before);
+        });
+        await(young.over);
+
+        assertThat(meanwhile.get()).isBetween(1, 5);
     }
 
     @Test
