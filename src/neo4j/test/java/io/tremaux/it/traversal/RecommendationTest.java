@@ -24,13 +24,15 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * On random graphs, random steps are counted as Cypher counts them: by both engines, with each facade in each scope.
+ * On random graphs, random steps are counted as Cypher counts them: by our engine with each facade in each scope, by
+ * Neo4j's framework, which takes most of the time, in some combinations of scopes.
  */
 class RecommendationTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
     private static final int QUESTIONS_PER_GRAPH = 4;
+    private static final int FRAMEWORK_SCOPES = 6; // for a question
 
     private final GraphDatabaseService database = server.database();
     private int results;
@@ -53,12 +55,20 @@ class RecommendationTest {
         List<Scored> expected = byCypher(question);
         results += expected.size();
         for (Engine engine : Engine.values()) {
-            for (Scopes scopes : Walks.ALL_SCOPES) {
+            for (Scopes scopes : scopes(engine, random)) {
                 String context = replay + question + " by " + engine + " in " + scopes + "\n" + question.cypher();
                 assertThat(ranked(question.request(scopes, engine))).as(context).isEqualTo(expected);
             }
             compareSome(question, expected, engine, random, replay);
         }
+    }
+
+    private static List<Scopes> scopes(Engine engine, Random random) {
+        return engine == Engine.TREMAUX
+                ? Walks.ALL_SCOPES
+                : random.ints(FRAMEWORK_SCOPES, 0, Walks.ALL_SCOPES.size())
+                        .mapToObj(Walks.ALL_SCOPES::get)
+                        .toList();
     }
 
     private void compareSome(
