@@ -245,7 +245,7 @@ await test('draws small results', async () => {
   assert.ok(await page.locator('#drawing .node').count() <= 100);
   assert.match(await page.textContent('#drawn'), /^The first of the paths/);
   await run(page, { startLabel: 'Boss', resultWhere: 'name==Nobody' });
-  assert.match(await page.textContent('#timing'), /^Nothing was found\. [\d.]+ ms/);
+  assert.match(await page.textContent('#timing'), /^Nothing was found\. [\d.,]+ ms/);
   assert.equal(await page.isHidden('#drawing'), true);
   await query('CREATE (first:Chain {name: "first"}) WITH first UNWIND range(1, 101) AS i CREATE (:Chain {i: i})');
   await query('MATCH (n:Chain) WITH n ORDER BY coalesce(n.i, 0) WITH collect(n) AS chain UNWIND range(0, 100) AS i WITH chain[i] AS a, chain[i + 1] AS b CREATE (a)-[:NEXT]->(b)');
@@ -269,7 +269,7 @@ for (const width of [1280, 360]) {
   await test(`finds and draws the shortest paths, ${width} px`, async () => {
     const { page, close } = await open({ width });
     await find(page, { ...FROM_ANN, endWhere: 'name==lib' });
-    assert.match(await page.textContent('#timing'), /^1 path of length 2\. [\d.]+ ms in the server, [\d.]+ ms in this browser\. \d+ nodes visited\.$/);
+    assert.match(await page.textContent('#timing'), /^1 path of length 2\. [\d.,]+ ms in the server, [\d.,]+ ms in this browser\. \d+ nodes visited\.$/);
     assert.equal((await cells(page, 'rows')).length, 1);
     await find(page, { all: 'true' });
     assert.match(await page.textContent('#timing'), /^2 paths of length 2\. /);
@@ -597,7 +597,7 @@ await test('runs once, and shows what was found and the time', async () => {
   assert.equal(asked[0].has('cache') || asked[0].has('engine'), false, 'the server decides');
   assert.equal((await cells(page, 'rows')).length, 7);
   assert.match(await page.textContent('#listed'), /^All 7 results/);
-  assert.match(await page.textContent('#timing'), /^[\d.]+ ms in the server, [\d.]+ ms in this browser\. 7 nodes visited\.$/);
+  assert.match(await page.textContent('#timing'), /^[\d.,]+ ms in the server, [\d.,]+ ms in this browser\. 7 nodes visited\.$/);
   assert.equal(await page.isVisible('#comparison'), false);
   await run(page, { startLabel: 'Root', maxLevel: '' });
   assert.equal((await cells(page, 'rows')).length, 200);
