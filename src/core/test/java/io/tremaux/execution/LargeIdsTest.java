@@ -13,7 +13,6 @@ import io.tremaux.path.FoundRoute;
 import io.tremaux.path.RandomPathQuestion;
 import io.tremaux.query.Query;
 import io.tremaux.request.DagRequest.Kind;
-import io.tremaux.store.StoreContract.Planted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ class LargeIdsTest {
         Rounds.run(300, (random, replay) -> {
             RandomPathQuestion question = new RandomPathQuestion(random);
             Scope scope = scope(random);
-            MemoryGraph large = plant(question.planted, step);
+            MemoryGraph large = question.planted.inMemory(step);
             for (Query query : List.of(
                     question.reachable(false, scope),
                     question.reachable(true, scope),
@@ -60,7 +59,7 @@ class LargeIdsTest {
         Rounds.run(300, (random, replay) -> {
             RandomDagQuestion question = new RandomDagQuestion(random, from -> from.nextLong(5));
             Scope scope = scope(random);
-            MemoryGraph large = plant(question.planted, step);
+            MemoryGraph large = question.planted.inMemory(step);
             for (Query query : List.of(
                     question.query(Kind.ROLLUP, Map.of("quantity", "qty", "cycles", "skip"), scope),
                     question.query(Kind.ORDER, Map.of(), scope),
@@ -74,15 +73,6 @@ class LargeIdsTest {
 
     private static Scope scope(Random random) {
         return SCOPES[random.nextInt(SCOPES.length)];
-    }
-
-    private static MemoryGraph plant(Planted planted, long step) {
-        MemoryGraph graph = new MemoryGraph(step);
-        planted.nodes().forEach(node -> graph.addNode(node.labels(), node.properties()));
-        planted.relationships()
-                .forEach(each -> graph.addRelationship(
-                        each.source() * step, each.type(), each.target() * step, each.properties()));
-        return graph;
     }
 
     /** All rows in their order, with the indexes of nodes and relationships; the last says whether a cycle is refused. */

@@ -11,6 +11,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
+import io.tremaux.memory.MemoryGraph;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,19 @@ public abstract class StoreContract {
 
     /** A graph as it was planted; nodes and relationships are counted from 0 here. */
     public record Planted(List<PlantedNode> nodes, List<PlantedRelationship> relationships) {
+        /**
+         * The same in the heap.
+         *
+         * @param step from one id to the next, beginning with 0
+         */
+        public MemoryGraph inMemory(long step) {
+            MemoryGraph graph = new MemoryGraph(step);
+            nodes.forEach(node -> graph.addNode(node.labels, node.properties));
+            relationships.forEach(
+                    each -> graph.addRelationship(each.source * step, each.type, each.target * step, each.properties));
+            return graph;
+        }
+
         static Planted random(Random random) {
             Planted planted = new Planted(new ArrayList<>(), new ArrayList<>());
             int count = 1 + random.nextInt(6);

@@ -100,12 +100,15 @@ final class RandomGraph {
 
     /** The same in the core's graph in the heap, where the id of a node is its index. */
     static MemoryGraph inMemory(Planted planted) {
-        MemoryGraph graph = new MemoryGraph();
-        planted.nodes().forEach(node -> graph.addNode(node.labels(), values(node.properties())));
-        planted.relationships()
-                .forEach(each ->
-                        graph.addRelationship(each.source(), each.type(), each.target(), values(each.properties())));
-        return graph;
+        return new Planted(
+                        planted.nodes().stream()
+                                .map(node -> new PlantedNode(node.labels(), values(node.properties())))
+                                .toList(),
+                        planted.relationships().stream()
+                                .map(each -> new PlantedRelationship(
+                                        each.source(), each.type(), each.target(), values(each.properties())))
+                                .toList())
+                .inMemory(1);
     }
 
     private static Map<String, Object> values(Map<String, Object> properties) {
