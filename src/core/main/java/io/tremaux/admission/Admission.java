@@ -231,7 +231,7 @@ public final class Admission implements AutoCloseable {
     }
 
     private void count() {
-        waiting = lines.stream().mapToInt(FairQueue::size).sum();
+        waiting = queued.size() + youngParked.size() + oldParked.size();
         atWork = working.size();
     }
 

@@ -1,3 +1,5 @@
+package io.tremaux.memory;
+
 import io.tremaux.store.StoreContract;
 import io.tremaux.store.StoreSession;
 import java.util.stream.IntStream;
