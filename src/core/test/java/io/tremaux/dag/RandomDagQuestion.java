@@ -44,7 +44,7 @@ public final class RandomDagQuestion {
     public final Planted planted = new Planted(new ArrayList<>(), new ArrayList<>());
 
     /** The same in the heap. */
-    public final MemoryGraph graph = new MemoryGraph();
+    public final MemoryGraph graph;
 
     final List<Integer> starts = new ArrayList<>();
     final Map<Long, Map<String, Object>> quantities = new HashMap<>(); // properties by relationship
@@ -68,12 +68,12 @@ public final class RandomDagQuestion {
             sizes.add(size);
             Map<String, Object> properties = Map.of(NUMBER, (long) i, "size", size, "price", size * 3);
             planted.nodes().add(new PlantedNode(List.copyOf(named), properties));
-            graph.addNode(List.copyOf(named), properties);
         }
         boolean mostlyDown = random.nextInt(4) != 0;
         for (int i = random.nextInt(2 * nodes + 4); i > 0; i--) {
             addEdge(random, mostlyDown, quantity.apply(random));
         }
+        graph = planted.inMemory(1);
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
             starts.add(random.nextInt(nodes));
         }
@@ -95,7 +95,7 @@ public final class RandomDagQuestion {
         if (quantity != null) {
             properties.put("qty", quantity);
         }
-        long id = graph.addRelationship(source, type, target, properties);
+        long id = edges.size();
         planted.relationships().add(new PlantedRelationship(source, type, target, properties));
         quantities.put(id, properties);
         edges.add(new Edge(id, source, type, target, properties));

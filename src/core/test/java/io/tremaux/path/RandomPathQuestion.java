@@ -42,7 +42,7 @@ public final class RandomPathQuestion {
     public final Planted planted = new Planted(new ArrayList<>(), new ArrayList<>());
 
     /** The same in the heap. */
-    public final MemoryGraph graph = new MemoryGraph();
+    public final MemoryGraph graph;
 
     public final Set<Long> ends = new TreeSet<>();
     public final List<@Nullable Number> kilometres = new ArrayList<>(); // by relationship
@@ -62,19 +62,18 @@ public final class RandomPathQuestion {
             Map<String, Object> properties = with("toll", toll, Map.of(NUMBER, (long) i, "size", random.nextLong(4)));
             tolls.add(toll);
             planted.nodes().add(new PlantedNode(labels, properties));
-            graph.addNode(labels, properties);
         }
         for (int i = random.nextInt(2 * nodes + 3); i > 0; i--) {
             Number km = weight(random, false);
-            PlantedRelationship added = new PlantedRelationship(
-                    random.nextInt(nodes),
-                    List.of("R", "R", "S", "T").get(random.nextInt(4)),
-                    random.nextInt(nodes),
-                    with("km", km, Map.of("weight", random.nextLong(4))));
             kilometres.add(km);
-            planted.relationships().add(added);
-            graph.addRelationship(added.source(), added.type(), added.target(), added.properties());
+            planted.relationships()
+                    .add(new PlantedRelationship(
+                            random.nextInt(nodes),
+                            List.of("R", "R", "S", "T").get(random.nextInt(4)),
+                            random.nextInt(nodes),
+                            with("km", km, Map.of("weight", random.nextLong(4)))));
         }
+        graph = planted.inMemory(1);
         starts = choose(random, 1 + random.nextInt(3), start);
         choose(random, random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(3), end).forEach(node -> ends.add((long) node));
         if (end.isEmpty()) {
