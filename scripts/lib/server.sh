@@ -11,6 +11,7 @@ GC=g1
 PAGE_CACHE=512m
 PLUGINS=plugins # folder of the plugins' jars, relative to ROOT
 SETTINGS=() # more -c key=value
+SERVER_JVM=() # more options of its JVM
 BOLT_OFFSET=213 # 7474 + 213 = 7687
 
 # The rest of the command line, from an option on. Sets TAKEN to the number of words it has used, 0 for no server option.
@@ -149,7 +150,7 @@ write_server_file() {
 # Neo4j derives no advertised port from that on which it listens, and the Browser connects to the advertised one.
 server_command() {
   local setting
-  COMMAND=("${SERVER_JAVA:-$JAVA_HOME}/bin/java" -cp "$PLUGINS/*:conf/*:$LIB/*" "-Xms$HEAP" "-Xmx$HEAP" "$(gc_flag)"
+  COMMAND=("${SERVER_JAVA:-$JAVA_HOME}/bin/java" -cp "$PLUGINS/*:conf/*:$LIB/*" "-Xms$HEAP" "-Xmx$HEAP" "$(gc_flag)" ${SERVER_JVM[@]+"${SERVER_JVM[@]}"}
     --add-opens=java.base/java.nio=ALL-UNNAMED --add-opens=java.base/java.io=ALL-UNNAMED
     --add-opens=java.base/sun.nio.ch=ALL-UNNAMED -Dfile.encoding=UTF-8 -Djava.awt.headless=true
     "$SERVER_CLASS" "--home-dir=$ROOT" "--config-dir=$ROOT/conf" --console-mode

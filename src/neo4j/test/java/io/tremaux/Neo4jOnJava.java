@@ -33,6 +33,7 @@ public record Neo4jOnJava(Neo4jVersion neo4j, int java) {
         return List.of(
                 executable().toString(),
                 "-Xmx512m",
+                "-XX:TieredStopAtLevel=1", // most of the time is the start of a server
                 "--add-opens=java.base/java.nio=ALL-UNNAMED",
                 "--add-opens=java.base/java.io=ALL-UNNAMED",
                 "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",

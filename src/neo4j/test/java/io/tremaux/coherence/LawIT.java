@@ -35,7 +35,6 @@ class LawIT {
     void shouldHoldExactly(Neo4jOnJava version, @TempDir Path folder) throws Exception {
         Path log = folder.resolve("race.log");
         List<String> command = new ArrayList<>(version.jvm(classPath()));
-        command.add("-XX:TieredStopAtLevel=1"); // most of the time is the start of a database
         command.add("-Dtests.seed=" + System.getProperty("tests.seed"));
         command.add("-Dtremaux.race.checks=" + CHECKS);
         command.add(LawRace.class.getName());
