@@ -8,8 +8,8 @@ import java.util.function.LongConsumer;
 
 /**
  * A growing set of ids, which are mostly dense. Ids from 0 on are bits of one array as far as that takes no more memory
- * than a hash set of all ids would, or some more while it is little. A hash set holds the ids beyond. So a small set is a
- * hash set, and a large one of dense ids is all bits, which cost less time. Belongs to one thread.
+ * than a hash set of all ids would. A hash set holds the ids beyond. So a small set is a hash set, and a large one of
+ * dense ids is all bits, which cost less time. Belongs to one thread.
  */
 public final class IdSet {
     private static final int FIRST_TABLE = 64;
@@ -18,11 +18,6 @@ public final class IdSet {
 
     /** Words of bits that an id may take; a hash set takes 1.3 to 2.7. */
     private static final int WORDS_OF_AN_ID = 2;
-
-    /** The same while all bits are few: 64 KiB. */
-    private static final int WORDS_OF_AN_ID_AT_FIRST = 16;
-
-    private static final int FEW_WORDS = 1 << 13;
 
     private final LongConsumer charge;
     private long size;
@@ -90,7 +85,7 @@ public final class IdSet {
     private boolean addBeyond(long id) {
         highest = Math.max(highest, id);
         long word = highest >>> WORD_SHIFT;
-        if (word < Math.max(WORDS_OF_AN_ID * size, Math.min(WORDS_OF_AN_ID_AT_FIRST * size, FEW_WORDS))) {
+        if (word < WORDS_OF_AN_ID * size) {
             toBits((int) Math.max(word + 1, bits.length + (bits.length >> 1)));
             return setBit(id);
         }
