@@ -359,7 +359,9 @@ public final class Admission implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw rejected(Reason.CLOSED);
+            if (!ticket.isIn(working)) { // else its turn came first: it ends as any turn
+                throw rejected(Reason.CLOSED);
+            }
         } finally {
             if (!ticket.isIn(working)) {
                 ticket.move(null);

@@ -970,6 +970,40 @@ class AdmissionTest {
         assertThat(admission.waiting()).isZero();
     }
 
+    /** Its turn comes after the interrupt, and before its thread has seen that. */
+    @Test
+    void shouldLoseNoTurnThatComesAsAVisitIsInterrupted() throws InterruptedException {
+        Visit holder = admission.visit("holder");
+        holder.enter(() -> {});
+        Thread visitor = new Thread(() -> {
+            Visit visit = admission.visit("a");
+            try {
+                visit.enter(() -> {});
+            } catch (RejectedException e) {
+                return; // without a turn to end
+            }
+            visit.leave();
+        });
+        visitor.start();
+        awaitWaiting(1);
+
+        assertThatThrownBy(() -> admission
+                        .visit("b")
+                        .enter(
+                                () -> { // asked with the lock held
+                                    visitor.interrupt();
+                                    while (visitor.getState() != Thread.State.WAITING) { // for the lock
+                                        Thread.onSpinWait();
+                                    }
+                                    holder.leave();
+                                    throw new IllegalStateException("was ended");
+                                }))
+                .hasMessage("was ended");
+        visitor.join();
+
+        assertThat(admission.atWork()).isZero();
+    }
+
     @Test
     void shouldDisplaceQueuedWorkForAVisitOfAnotherLogin() throws InterruptedException {
         hold();
