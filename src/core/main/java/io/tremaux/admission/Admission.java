@@ -39,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  *       starves another. Young is what has worked for less than {@value #YOUNG_SLICES} slices.
  *   <li>Work parks only while all parked work of its login holds no more than its share of {@code maxParkedBytes}.
  *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at
- *       work then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work.
+ *       work then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work. Once
+ *       all that is at work gives way again, what is too much of it parks.
  * </ul>
  *
  * <p>Safe for use by any thread. The lock is held for constant time, or for time in the number of logins that wait;
@@ -245,13 +246,14 @@ public final class Admission implements AutoCloseable {
                 return;
             }
             String login = ticket.login();
-            if (!parkedBytes.take(login, heldBytes)) {
+            ticket.canPark(parkedBytes.take(login, heldBytes));
+            if (!ticket.canPark()) {
                 beginBeside();
                 ticket.beginSlice();
                 return;
             }
             try {
-                if (hasLeft(login)) {
+                if (hasLeft(ticket)) {
                     ticket.pause();
                     park(ticket, assertWanted);
                 } else {
@@ -265,15 +267,24 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    /** Whether work of a login may leave its place: to other work, or since more works than should. */
-    private boolean hasLeft(String login) {
+    /** Whether work may leave its place: to other work, or since more works than should. */
+    private boolean hasLeft(Ticket ticket) {
         if (working.size() <= maxAtWork) {
             return hasBegun(next());
         }
+        if (working.tickets().allMatch(other -> other == ticket || givesWay(other))) {
+            return true; // what began beside others need not go on beside them
+        }
+        beginBeside();
+        String login = ticket.login();
         long lastOfAll = lastTurn;
         boolean left = working.size(login) > 1 || hasBegun(next(login));
         lastTurn = lastOfAll; // no other login could have had this turn
         return left;
+    }
+
+    private boolean givesWay(Ticket ticket) {
+        return ticket.canPark() && ticket.nanosInSlice() < patienceNanos;
     }
 
     /** Frees the place of work that goes away. False if it has none: it was ended while it was parked. */

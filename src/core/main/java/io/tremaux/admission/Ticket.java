@@ -16,6 +16,7 @@ final class Ticket implements Turn {
     private final Condition called;
     private @Nullable FairQueue line;
     private boolean started;
+    private boolean canPark = true;
     private volatile long since = System.nanoTime(); // since when it waits or is at work
     private volatile long sliceBegan;
     private volatile long waitedNanos;
@@ -46,6 +47,15 @@ final class Ticket implements Turn {
     /** Whether its work has a thread. It keeps that thread to the end. */
     boolean started() {
         return started;
+    }
+
+    /** Whether it holds so little that it can park, as far as it is known: asked when it gives way. */
+    boolean canPark() {
+        return canPark;
+    }
+
+    void canPark(boolean can) {
+        canPark = can;
     }
 
     /** Null before its first line, and once its work is over. */

@@ -796,6 +796,60 @@ class AdmissionTest {
         awaitIdle();
     }
 
+    /** None of them parks for what another login asks, so that this need not wait until no turn has come for long. */
+    @Test
+    void shouldLetAnotherLoginWorkAtOnceWhereMoreWorksThanShould() {
+        CountDownLatch offered = new CountDownLatch(1);
+        Named large = offer("a", "large", turn -> {
+            await(offered);
+            turn.giveWay(ROOM + 1, () -> {});
+            await(release);
+        });
+        Named loop = offer("b", "loop", turn -> {
+            while (release.getCount() > 0) {
+                turn.giveWay(1, () -> {});
+            }
+        });
+        offered.countDown();
+        await(loop.begun);
+
+        await(offer("c", "c").over);
+
+        assertThat(events).containsExactly("c");
+        releaseAndAwait(large, loop);
+    }
+
+    /** Else all would work until they end, however many logins they are of. */
+    @Test
+    void shouldWorkNoMoreAtOnceThanShouldOnceAllLookUpAgain() throws InterruptedException {
+        long patience = TimeUnit.SECONDS.toNanos(1);
+        admission.close();
+        admission = new Admission(1, new Admission.Queue("places", 9), ROOM, NO_SLICE, patience, this::newThread);
+        CountDownLatch stop = new CountDownLatch(1);
+        hold();
+        Named[] loops = new Named[3];
+        for (int i = 0; i < loops.length; i++) {
+            loops[i] = offer("login" + i, "loop", turn -> {
+                await(release);
+                while (stop.getCount() > 0) {
+                    turn.giveWay(1, () -> {});
+                }
+            });
+        }
+        for (Named loop : loops) {
+            await(loop.begun);
+        }
+        assertThat(admission.atWork()).isEqualTo(4);
+        release.countDown();
+
+        await(offer("other", "other").over);
+
+        await(() -> admission.atWork() == 1);
+        assertThat(admission.waiting()).isEqualTo(2);
+        stop.countDown();
+        releaseAndAwait(loops);
+    }
+
     @Test
     void shouldLookAroundAlsoAfterAskingForOneFailed() throws InterruptedException {
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
