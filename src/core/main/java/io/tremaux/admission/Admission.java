@@ -4,6 +4,7 @@ import io.tremaux.admission.RejectedException.Reason;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
@@ -270,7 +271,7 @@ public final class Admission implements AutoCloseable {
     /** Whether work may leave its place: to other work, or since more works than should. */
     private boolean hasLeft(Ticket ticket) {
         if (working.size() <= maxAtWork) {
-            return hasBegun(next());
+            return hasBegun(FairQueue::first);
         }
         if (working.tickets().allMatch(other -> other == ticket || givesWay(other))) {
             return true; // what began beside others need not go on beside them
@@ -278,7 +279,7 @@ public final class Admission implements AutoCloseable {
         beginBeside();
         String login = ticket.login();
         long lastOfAll = lastTurn;
-        boolean left = working.size(login) > 1 || hasBegun(next(login));
+        boolean left = working.size(login) > 1 || hasBegun(line -> line.first(login));
         lastTurn = lastOfAll; // no other login could have had this turn
         return left;
     }
@@ -318,7 +319,7 @@ public final class Admission implements AutoCloseable {
     }
 
     private void fillPlaces() {
-        while (working.size() < maxAtWork && hasBegun(next())) {
+        while (working.size() < maxAtWork && hasBegun(FairQueue::first)) {
             continue;
         }
         count();
@@ -330,7 +331,7 @@ public final class Admission implements AutoCloseable {
         lines.forEach(line -> logins.addAll(line.logins()));
         for (String login : logins) {
             if (working.size(login) == 0) {
-                hasBegun(next(login));
+                hasBegun(line -> line.first(login));
             }
         }
     }
@@ -338,15 +339,21 @@ public final class Admission implements AutoCloseable {
     /**
      * Starts or continues work beside the caller's. False if there is none, or if the JVM can make no thread for it:
      * then it waits until other work ends, on whose thread it runs.
+     *
+     * @param first which work of a line
      */
-    private boolean hasBegun(@Nullable Ticket first) {
-        Ticket next = first;
+    private boolean hasBegun(Function<FairQueue, @Nullable Ticket> first) {
+        Ticket next = next(first);
         if (next != null && !next.started()) {
             try {
                 start(next);
                 return true;
             } catch (OutOfMemoryError e) { // of threads
-                next = parked().findFirst().orElse(null); // that has its thread
+                next = Stream.of(youngParked, oldParked) // what is in these has its thread
+                        .map(first)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
             }
         }
         if (next == null) {
@@ -394,14 +401,6 @@ public final class Admission implements AutoCloseable {
 
     private Stream<Ticket> parked() {
         return Stream.of(youngParked, oldParked).flatMap(FairQueue::tickets);
-    }
-
-    private @Nullable Ticket next() {
-        return next(FairQueue::first);
-    }
-
-    private @Nullable Ticket next(String login) {
-        return next(line -> line.first(login));
     }
 
     /** From the first line behind the last that has any. */
@@ -464,7 +463,7 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             ticket.move(null);
-            Ticket next = working.size() < maxAtWork ? next() : null;
+            Ticket next = working.size() < maxAtWork ? next(FairQueue::first) : null;
             if (next == null) {
                 count();
                 return null;

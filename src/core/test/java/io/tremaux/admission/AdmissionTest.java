@@ -547,6 +547,34 @@ class AdmissionTest {
         assertThat(events).containsExactly("parked", "queued", "slow");
     }
 
+    @Test
+    void shouldLetNoLoginWorkTwiceBesideOthersWhereNoThreadCanBeMadeForWhatIsQueued() {
+        List<Integer> atWork = new CopyOnWriteArrayList<>();
+        CountDownLatch offered = new CountDownLatch(1);
+        Named large = new Named("large", turn -> {
+            noMoreThreads = true;
+            offer("b", "queued");
+            offer("c", "queued");
+            turn.giveWay(ROOM + 1, () -> {});
+            atWork.add(admission.atWork());
+        });
+        Consumer<Turn> parking = turn -> {
+            await(offered);
+            while (large.begun.getCount() > 0) {
+                turn.giveWay(1, () -> {});
+            }
+            await(release);
+        };
+        Named first = offer("a", "parked", parking);
+        Named second = offer("a", "parked", parking);
+        admission.offer("large", large);
+        offered.countDown();
+        await(large.over);
+
+        assertThat(atWork).as("large work, and one of the other login").containsExactly(2);
+        releaseAndAwait(first, second);
+    }
+
     /** Work that has a place until it is told to end: away, or not ready. */
     private static class Waiter implements Work {
         private final CountDownLatch end = new CountDownLatch(1);
