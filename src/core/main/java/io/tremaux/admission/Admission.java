@@ -563,7 +563,15 @@ public final class Admission implements AutoCloseable {
         try {
             threads.execute(() -> ticket.work().reject(reason));
         } catch (RejectedExecutionException | OutOfMemoryError e) { // closed, or out of threads
+            rejectHere(ticket, reason);
+        }
+    }
+
+    private static void rejectHere(Ticket ticket, RuntimeException reason) {
+        try {
             ticket.work().reject(reason);
+        } catch (Throwable e) { // others must be rejected too, and the clock must go on
+            Workers.report(e);
         }
     }
 
@@ -614,6 +622,6 @@ public final class Admission implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        rejected.forEach(ticket -> ticket.work().reject(rejected(Reason.CLOSED)));
+        rejected.forEach(ticket -> rejectHere(ticket, rejected(Reason.CLOSED)));
     }
 }

@@ -25,9 +25,16 @@ public final class Workers {
                 });
     }
 
-    /** Tells the thread's handler of a failure that must not end the thread: other work waits for it. */
+    /**
+     * Tells the thread's handler of a failure that must not end the thread: other work waits for it. What the handler
+     * fails with is lost, as it is where the JVM calls the handler.
+     */
     static void report(Throwable failure) {
         Thread thread = Thread.currentThread();
-        thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
+        try {
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
+        } catch (Throwable e) {
+            return;
+        }
     }
 }

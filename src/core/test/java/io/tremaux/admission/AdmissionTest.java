@@ -906,6 +906,38 @@ class AdmissionTest {
     }
 
     @Test
+    void shouldLookAroundAlsoAfterARejectionFailed() throws InterruptedException {
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        CountDownLatch failed = new CountDownLatch(1);
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {
+            failed.countDown();
+            throw new IllegalStateException("cannot be reported either");
+        });
+        try {
+            Named held = hold();
+            noMoreThreads = true; // so it is rejected on the thread that looks around
+            Waiter failing = new Waiter(true) {
+                @Override
+                public void reject(RuntimeException why) {
+                    throw new IllegalStateException("cannot be rejected");
+                }
+            };
+            failing.isWanted = false;
+            admission.offer("a", failing);
+            await(() -> admission.waiting() == 0);
+            Waiter unwanted = new Waiter(true);
+            unwanted.isWanted = false;
+            admission.offer("a", unwanted);
+
+            await(unwanted.over);
+            await(failed);
+            releaseAndAwait(held);
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+    }
+
+    @Test
     void shouldInterruptNoWorkForWhatOtherWorkDidOnItsThread() throws InterruptedException {
         Named held = hold();
         Named careless = offer("a", "careless", turn -> Thread.currentThread().interrupt());
