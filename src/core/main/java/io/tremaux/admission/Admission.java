@@ -172,19 +172,26 @@ public final class Admission implements AutoCloseable {
      * @throws RejectedException if there is no place to wait
      */
     void enter(Ticket ticket, Runnable assertWanted) {
+        Ticket displaced;
         lock.lock();
         try {
             if (closed) {
                 throw rejected(Reason.CLOSED);
             }
-            Ticket displaced = mayBegin(ticket.login()) ? null : makePlace(ticket.login());
-            if (displaced != null) {
-                reject(displaced, rejected(Reason.SHARE));
+            if (mayBegin(ticket.login())) {
+                begin(ticket);
+                return;
             }
-            comeBack(ticket, assertWanted);
+            displaced = makePlace(ticket.login());
+            ticket.move(away); // so it has the place
+            count();
         } finally {
             lock.unlock();
         }
+        if (displaced != null) {
+            reject(displaced, rejected(Reason.SHARE));
+        }
+        comeBack(ticket, assertWanted);
     }
 
     /** Ends the turn of a visit. Nothing happens if it has none. */

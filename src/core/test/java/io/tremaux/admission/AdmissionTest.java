@@ -1084,6 +1084,32 @@ class AdmissionTest {
         assertThat(admission.waiting()).isZero();
     }
 
+    /** Where no thread can be made, the visitor's own tells the client of what it displaces, which may be slow. */
+    @Test
+    void shouldLetOthersGoOnWhileAVisitRejectsWorkThatItDisplaces() throws InterruptedException {
+        hold();
+        for (int i = 0; i < 3; i++) {
+            offer("a", "a" + i);
+        }
+        Named displaced = new Named("displaced", turn -> {}) {
+            @Override
+            public void reject(RuntimeException reason) {
+                super.begun.countDown();
+                AdmissionTest.await(release);
+            }
+        };
+        admission.offer("a", displaced);
+        noMoreThreads = true;
+        CountDownLatch visited = new CountDownLatch(1);
+        visit("b", "b", visited);
+        await(displaced.begun);
+
+        assertThat(admission.away()).as("asked with the lock").isEqualTo(1);
+
+        releaseAndAwait();
+        await(visited);
+    }
+
     /** Its turn comes after the interrupt, and before its thread has seen that. */
     @Test
     void shouldLoseNoTurnThatComesAsAVisitIsInterrupted() throws InterruptedException {
