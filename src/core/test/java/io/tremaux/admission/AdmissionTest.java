@@ -1104,7 +1104,10 @@ class AdmissionTest {
         visit("b", "b", visited);
         await(displaced.begun);
 
-        assertThat(admission.away()).as("asked with the lock").isEqualTo(1);
+        Thread asking = new Thread(() -> events.add("away " + admission.away())); // with the lock
+        asking.start();
+        asking.join();
+        assertThat(events).containsExactly("away 1");
 
         releaseAndAwait();
         await(visited);
@@ -1159,5 +1162,108 @@ class AdmissionTest {
         releaseAndAwait(queued.get(0), queued.get(1), queued.get(2));
         await(visited);
         assertThat(events).contains("b");
+    }
+
+    /** In all lines: with visits, clients that hang up, ends, interrupts, and work that cannot park. */
+    @Test
+    void shouldLoseNeitherWorkNorPlaceWhateverHappens() throws InterruptedException {
+        admission.close();
+        admission = new Admission(2, new Admission.Queue("places", 30), ROOM, 100_000, 20_000_000, this::newThread);
+        AtomicInteger open = new AtomicInteger();
+        List<Thread> clients = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Random random = new Random(i);
+            clients.add(new Thread(() -> {
+                for (int step = 0; step < 200; step++) {
+                    String login = "login" + random.nextInt(4);
+                    Random steps = new Random(random.nextLong());
+                    if (random.nextInt(3) == 0) {
+                        visitAtRandom(login, steps);
+                    } else {
+                        offerAtRandom(login, steps, open);
+                    }
+                }
+            }));
+        }
+        clients.forEach(Thread::start);
+        for (Thread client : clients) {
+            client.join();
+        }
+
+        await(() -> open.get() == 0);
+        await(() -> admission.atWork() + admission.waiting() + admission.away() == 0);
+        for (int i = 0; i < 30 + 2; i++) { // as many as if nothing had been before
+            offer("a", "a", turn -> await(release));
+        }
+        assertThat(rejection("a")).isEqualTo(Reason.FULL);
+    }
+
+    private void offerAtRandom(String login, Random random, AtomicInteger open) {
+        open.incrementAndGet();
+        try {
+            admission.offer(login, new Work() {
+                @Override
+                public void run(Turn turn) {
+                    try {
+                        for (int left = random.nextInt(12); left > 0; left--) {
+                            goOnAtRandom(turn, random);
+                        }
+                    } catch (IllegalStateException | RejectedException e) {
+                        assertThat(e).isNotNull(); // it was ended
+                    } finally {
+                        open.decrementAndGet();
+                    }
+                }
+
+                @Override
+                public void reject(RuntimeException reason) {
+                    open.decrementAndGet();
+                }
+            });
+        } catch (RejectedException e) {
+            open.decrementAndGet();
+        }
+    }
+
+    private static void goOnAtRandom(Turn turn, Random random) {
+        LockSupport.parkNanos(random.nextInt(200_000));
+        switch (random.nextInt(6)) {
+            case 0 -> turn.whileAway(() -> endAtRandom(random), () -> endAtRandom(random));
+            case 1 -> Thread.currentThread().interrupt();
+            default -> turn.giveWay(random.nextInt((int) ROOM * 5 / 4), () -> endAtRandom(random));
+        }
+    }
+
+    private static void endAtRandom(Random random) {
+        if (random.nextInt(8) == 0) {
+            throw new IllegalStateException("was ended");
+        }
+    }
+
+    private void visitAtRandom(String login, Random random) {
+        Visit visit = admission.visit(login);
+        Thread visitor = Thread.currentThread();
+        Thread ending = new Thread(() -> {
+            LockSupport.parkNanos(random.nextInt(500_000));
+            visitor.interrupt();
+        });
+        ending.start();
+        try {
+            for (int left = 5; left > 0; left--) {
+                visit.enter(() -> endAtRandom(random));
+                try {
+                    visit.turn().giveWay(random.nextInt((int) ROOM * 5 / 4), () -> endAtRandom(random));
+                } finally {
+                    visit.leave();
+                }
+            }
+        } catch (IllegalStateException | RejectedException e) {
+            assertThat(e).isNotNull(); // it was ended
+        } finally {
+            while (ending.isAlive()) {
+                Thread.onSpinWait();
+            }
+            Thread.interrupted(); // is not for the next
+        }
     }
 }
