@@ -4,7 +4,6 @@ import io.tremaux.admission.RejectedException.Reason;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
@@ -36,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
  *       rejected. A login below its share always gets a place ({@link Shares}). If none is free, the newest work of the
  *       login that waits most is rejected. If all its work has begun, there is one place more.
- *   <li>Turns go round from queued work to young to old work that is parked, and within each by login, so that none
- *       starves another. Young is what has worked for less than {@value #YOUNG_SLICES} slices.
+ *   <li>The next turn has the login that has worked least ({@link Turns}). Among its work turns go round from queued work
+ *       to young to old work that is parked. Young is what has worked for less than {@value #YOUNG_SLICES} slices.
  *   <li>Work parks only while all parked work of its login holds no more than its share of {@code maxParkedBytes}.
  *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at
  *       work then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work. Once
@@ -76,8 +75,9 @@ public final class Admission implements AutoCloseable {
     private final FairQueue away;
     private final FairQueue working = new FairQueue(null);
     private final List<FairQueue> lines; // that have turns, in this order
+    private final List<FairQueue> parkedLines; // those of work that has its thread
+    private final Turns turns;
     private long lastTurn = System.nanoTime();
-    private FairQueue lastLine; // that had a turn
     private boolean closed;
     private volatile int atWork;
     private volatile int waiting; // queued and parked
@@ -117,7 +117,8 @@ public final class Admission implements AutoCloseable {
         this.oldParked = new FairQueue(places);
         this.away = new FairQueue(places);
         this.lines = List.of(queued, youngParked, oldParked);
-        this.lastLine = oldParked;
+        this.parkedLines = List.of(youngParked, oldParked);
+        this.turns = new Turns(lines, working, sliceNanos);
         AtomicInteger number = new AtomicInteger();
         this.threads = Workers.pool(task -> making.apply(task, "tremaux-walk-" + number.incrementAndGet()));
         this.clock = new ScheduledThreadPoolExecutor(1, task -> {
@@ -199,7 +200,7 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             if (ticket.isIn(working)) {
-                ticket.pause();
+                pause(ticket);
                 ticket.move(null);
                 fillPlaces();
             }
@@ -257,15 +258,15 @@ public final class Admission implements AutoCloseable {
             ticket.canPark(parkedBytes.take(login, heldBytes));
             if (!ticket.canPark()) {
                 beginBeside();
-                ticket.beginSlice();
+                beginSlice(ticket);
                 return;
             }
             try {
                 if (hasLeft(ticket)) {
-                    ticket.pause();
+                    pause(ticket);
                     park(ticket, assertWanted);
                 } else {
-                    ticket.beginSlice();
+                    beginSlice(ticket);
                 }
             } finally {
                 parkedBytes.giveBack(login, heldBytes);
@@ -278,7 +279,7 @@ public final class Admission implements AutoCloseable {
     /** Whether work may leave its place: to other work, or since more works than should. */
     private boolean hasLeft(Ticket ticket) {
         if (working.size() <= maxAtWork) {
-            return hasBegun(FairQueue::first);
+            return hasBegun(turns::next);
         }
         if (working.tickets().allMatch(other -> other == ticket || givesWay(other))) {
             return true; // what began beside others need not go on beside them
@@ -286,7 +287,7 @@ public final class Admission implements AutoCloseable {
         beginBeside();
         String login = ticket.login();
         long lastOfAll = lastTurn;
-        boolean left = working.size(login) > 1 || hasBegun(line -> line.first(login));
+        boolean left = working.size(login) > 1 || hasBegun(among -> turns.next(login, among));
         lastTurn = lastOfAll; // no other login could have had this turn
         return left;
     }
@@ -302,7 +303,7 @@ public final class Admission implements AutoCloseable {
             if (!ticket.isIn(working)) {
                 return false;
             }
-            ticket.pause();
+            pause(ticket);
             ticket.move(away);
             fillPlaces();
             return true;
@@ -325,8 +326,18 @@ public final class Admission implements AutoCloseable {
         }
     }
 
+    private void pause(Ticket ticket) {
+        turns.count(ticket);
+        ticket.pause();
+    }
+
+    private void beginSlice(Ticket ticket) {
+        turns.count(ticket);
+        ticket.beginSlice();
+    }
+
     private void fillPlaces() {
-        while (working.size() < maxAtWork && hasBegun(FairQueue::first)) {
+        while (working.size() < maxAtWork && hasBegun(turns::next)) {
             continue;
         }
         count();
@@ -338,7 +349,7 @@ public final class Admission implements AutoCloseable {
         lines.forEach(line -> logins.addAll(line.logins()));
         for (String login : logins) {
             if (working.size(login) == 0) {
-                hasBegun(line -> line.first(login));
+                hasBegun(among -> turns.next(login, among));
             }
         }
     }
@@ -347,20 +358,16 @@ public final class Admission implements AutoCloseable {
      * Starts or continues work beside the caller's. False if there is none, or if the JVM can make no thread for it:
      * then it waits until other work ends, on whose thread it runs.
      *
-     * @param first which work of a line
+     * @param choice of the work in some lines
      */
-    private boolean hasBegun(Function<FairQueue, @Nullable Ticket> first) {
-        Ticket next = next(first);
+    private boolean hasBegun(Function<List<FairQueue>, @Nullable Ticket> choice) {
+        Ticket next = choice.apply(lines);
         if (next != null && !next.started()) {
             try {
                 start(next);
                 return true;
             } catch (OutOfMemoryError e) { // of threads
-                next = Stream.of(youngParked, oldParked) // what is in these has its thread
-                        .map(first)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null);
+                next = choice.apply(parkedLines);
             }
         }
         if (next == null) {
@@ -407,19 +414,7 @@ public final class Admission implements AutoCloseable {
     }
 
     private Stream<Ticket> parked() {
-        return Stream.of(youngParked, oldParked).flatMap(FairQueue::tickets);
-    }
-
-    /** From the first line behind the last that has any. */
-    private @Nullable Ticket next(Function<FairQueue, @Nullable Ticket> first) {
-        int last = lines.indexOf(lastLine);
-        for (int i = 1; i <= lines.size(); i++) {
-            Ticket next = first.apply(lines.get((last + i) % lines.size()));
-            if (next != null) {
-                return next;
-            }
-        }
-        return null;
+        return parkedLines.stream().flatMap(FairQueue::tickets);
     }
 
     /**
@@ -440,8 +435,7 @@ public final class Admission implements AutoCloseable {
     }
 
     private void begin(Ticket ticket) {
-        FairQueue line = ticket.line();
-        lastLine = line == null ? queued : line;
+        turns.begin(ticket);
         ticket.begin();
         ticket.move(working);
         lastTurn = System.nanoTime();
@@ -469,8 +463,11 @@ public final class Admission implements AutoCloseable {
     private @Nullable Ticket end(Ticket ticket) {
         lock.lock();
         try {
+            if (ticket.isIn(working)) {
+                turns.count(ticket);
+            }
             ticket.move(null);
-            Ticket next = working.size() < maxAtWork ? next(FairQueue::first) : null;
+            Ticket next = working.size() < maxAtWork ? turns.next(lines) : null;
             if (next == null) {
                 count();
                 return null;

@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tickets in one state: in order for one login, in turn among logins. Each operation takes constant time, except
+ * Tickets in one state, by login: those of each in the order in which they came. Each operation takes constant time, except
  * {@link #remove}: it takes time in the number of tickets of one login. Guarded by the lock of {@link Admission}.
  */
 final class FairQueue {
-    private final Map<String, Deque<Ticket>> logins = new LinkedHashMap<>(); // the next to be served first
+    private final Map<String, Deque<Ticket>> logins = new LinkedHashMap<>(); // none is empty
     private final @Nullable Shares counted;
     private int size;
 
@@ -31,7 +31,6 @@ final class FairQueue {
         }
     }
 
-    /** Takes a ticket out. The login's others come after those of all other logins. */
     void remove(Ticket ticket) {
         String login = ticket.login();
         Deque<Ticket> tickets = logins.get(login);
@@ -39,18 +38,12 @@ final class FairQueue {
             return;
         }
         size--;
-        logins.remove(login);
-        if (!tickets.isEmpty()) {
-            logins.put(login, tickets);
+        if (tickets.isEmpty()) {
+            logins.remove(login);
         }
         if (counted != null) {
             counted.giveBack(login, 1);
         }
-    }
-
-    /** The first ticket of the login whose turn it is. */
-    @Nullable Ticket first() {
-        return size == 0 ? null : logins.values().iterator().next().getFirst();
     }
 
     /** The first ticket of a login. */
@@ -67,6 +60,11 @@ final class FairQueue {
 
     Stream<Ticket> tickets() {
         return List.copyOf(logins.values()).stream().flatMap(Deque::stream);
+    }
+
+    Stream<Ticket> tickets(String login) {
+        Deque<Ticket> tickets = logins.get(login);
+        return tickets == null ? Stream.empty() : tickets.stream();
     }
 
     Set<String> logins() {

@@ -241,6 +241,66 @@ class AdmissionTest {
         assertThat(events).containsExactly("1", "long", "2");
     }
 
+    /** One has a single piece of work, the other work in each line: parked, and always one more queued. */
+    @Test
+    void shouldGiveEachLoginAsManyTurnsHoweverMuchWorkItHas() {
+        admission = admission(1, 20);
+        int wanted = 100;
+        AtomicInteger others = new AtomicInteger();
+        CountDownLatch offered = new CountDownLatch(1);
+        Named single = offer("a", "single", turn -> {
+            await(offered);
+            for (int i = 0; i < wanted; i++) {
+                turn.giveWay(0, () -> {});
+            }
+            release.countDown();
+        });
+        for (int i = 0; i < 5; i++) {
+            offer("b", "loop", turn -> {
+                while (release.getCount() > 0) {
+                    others.incrementAndGet();
+                    turn.giveWay(0, () -> {});
+                }
+            });
+        }
+        offerAgainAndAgain("b", others);
+        offered.countDown();
+        await(single.over);
+
+        assertThat(others.get()).isBetween(wanted - 1, wanted + 1);
+    }
+
+    private void offerAgainAndAgain(String login, AtomicInteger count) {
+        offer(login, "again", turn -> {
+            if (release.getCount() > 0) {
+                count.incrementAndGet();
+                offerAgainAndAgain(login, count);
+            }
+        });
+    }
+
+    @Test
+    void shouldLetALoginHaveSeveralShortTurnsForALongOneOfAnother() throws InterruptedException {
+        long slice = TimeUnit.MILLISECONDS.toNanos(100);
+        admission.close();
+        admission = new Admission(1, new Admission.Queue("places", 9), ROOM, slice, FOR_EVER, this::newThread);
+        CountDownLatch offered = new CountDownLatch(1);
+        Named slow = offer("a", "slow", turn -> {
+            await(offered);
+            for (int i = 0; i < 2; i++) {
+                LockSupport.parkNanos(slice);
+                turn.giveWay(0, () -> {});
+            }
+        });
+        for (int i = 0; i < 4; i++) {
+            offer("b", "b" + i);
+        }
+        offered.countDown();
+        await(slow.over);
+
+        assertThat(events).containsExactly("b0", "b1", "b2", "b3", "slow");
+    }
+
     /** Six that have worked for long take turns; one that has hardly begun comes back after the first of them. */
     @Test
     void shouldLetYoungWorkComeBackBeforeAllThatHasWorkedForLong() throws InterruptedException {
@@ -872,8 +932,7 @@ class AdmissionTest {
 
         await(offer("other", "other").over);
 
-        await(() -> admission.atWork() == 1);
-        assertThat(admission.waiting()).isEqualTo(2);
+        await(() -> admission.atWork() == 1 && admission.waiting() == 2);
         stop.countDown();
         releaseAndAwait(loops);
     }
@@ -962,7 +1021,7 @@ class AdmissionTest {
         await(first.over);
         await(second.over);
         await(third.over);
-        assertThat(events).containsExactly("a", "b2", "b1");
+        assertThat(events).containsExactly("b2", "a", "b1");
     }
 
     @Test

@@ -1,0 +1,104 @@
+package io.tremaux.admission;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who has the next turn: work of the login that has worked least. So logins that wait have equal shares of the time at work,
+ * however many requests each has, and however long these are. A login that comes anew counts as having worked as long as
+ * the login that had the last turn: what it did not use before is lost (start-time fair queueing: Goyal, Vin and Cheng,
+ * SIGCOMM 1996). Among the work of one login turns go round from line to line, so that no line starves another.
+ *
+ * <p>A turn counts for {@value #MOST_SLICES} slices at most: it may have lasted because nobody waited. Guarded by the lock
+ * of {@link Admission}. Each choice takes time in the number of logins that wait or work.
+ */
+final class Turns {
+    private static final int MOST_SLICES = 2;
+    private static final int NONE = -1; // so the first line is next
+
+    private final List<FairQueue> lines; // in which turns go round
+    private final FairQueue working;
+    private final long mostNanos; // that a turn counts
+    private final Map<String, Account> accounts = new HashMap<>(); // of logins that are at work or above the floor
+    private long floor; // nanoseconds for which a login that comes anew counts as having worked
+
+    private static final class Account {
+        private long nanos; // in turns that are over
+        private int last = NONE; // index of the line that had its last turn
+    }
+
+    Turns(List<FairQueue> lines, FairQueue working, long sliceNanos) {
+        this.lines = lines;
+        this.working = working;
+        this.mostNanos = MOST_SLICES * sliceNanos;
+    }
+
+    /** The next ticket of all in some of the lines; null if these are empty. */
+    @Nullable Ticket next(List<FairQueue> among) {
+        String next = null;
+        long least = Long.MAX_VALUE;
+        for (FairQueue line : among) {
+            for (String login : line.logins()) {
+                long worked = worked(login);
+                if (worked < least) {
+                    next = login;
+                    least = worked;
+                }
+            }
+        }
+        if (next == null) {
+            accounts.clear(); // all start alike when somebody waits again
+            floor = 0;
+            return null;
+        }
+        floor = least;
+        accounts.entrySet().removeIf(each -> each.getValue().nanos < floor && working.size(each.getKey()) == 0);
+        return next(next, among);
+    }
+
+    private long worked(String login) {
+        Account account = accounts.get(login);
+        long before = account == null ? floor : account.nanos;
+        long now = working.tickets(login).mapToLong(this::inTurn).sum();
+        return Math.max(before + now, floor);
+    }
+
+    private long inTurn(Ticket ticket) {
+        return Math.max(1, Math.min(ticket.nanosInSlice(), mostNanos));
+    }
+
+    /** The next ticket of a login; null if it has none in these lines. */
+    @Nullable Ticket next(String login, List<FairQueue> among) {
+        Account account = accounts.get(login);
+        int last = account == null ? NONE : account.last;
+        for (int i = 1; i <= lines.size(); i++) {
+            FairQueue line = lines.get((last + i) % lines.size());
+            Ticket first = among.contains(line) ? line.first(login) : null;
+            if (first != null) {
+                return first;
+            }
+        }
+        return null;
+    }
+
+    /** A turn begins. */
+    void begin(Ticket ticket) {
+        Account account = account(ticket);
+        if (working.size(ticket.login()) == 0) {
+            account.nanos = Math.max(account.nanos, floor);
+        }
+        FairQueue line = ticket.line();
+        account.last = line == null ? NONE : lines.indexOf(line);
+    }
+
+    /** A turn, or one of its slices, is over. */
+    void count(Ticket ticket) {
+        account(ticket).nanos += inTurn(ticket);
+    }
+
+    private Account account(Ticket ticket) {
+        return accounts.computeIfAbsent(ticket.login(), login -> new Account());
+    }
+}
