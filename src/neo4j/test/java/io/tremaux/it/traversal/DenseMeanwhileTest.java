@@ -28,13 +28,14 @@ class DenseMeanwhileTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
+    private static final int ROUNDS = 25; // every fourth fails where nothing is read anew
     private static final int SPARSE = 49;
     private static final int DENSE = 59;
 
     @ParameterizedTest
     @EnumSource
     void shouldNotEndAWalk(Scope scope) {
-        Rounds.run(200, (random, replay) -> {
+        Rounds.run(ROUNDS, (random, replay) -> {
             server.cypher("MATCH (n) DETACH DELETE n");
             server.cypher("CREATE (:Root)");
             relate(SPARSE);

@@ -32,7 +32,7 @@ class RecommendationTest {
     static final TremauxServer server = new TremauxServer();
 
     private static final int QUESTIONS_PER_GRAPH = 4;
-    private static final int FRAMEWORK_SCOPES = 6; // for a question
+    private static final int FRAMEWORK_SCOPES = 3; // for a question
 
     private final GraphDatabaseService database = server.database();
     private int results;
