@@ -48,21 +48,30 @@ final class Turns {
                 }
             }
         }
-        if (next == null) {
+        if (among.containsAll(lines)) { // else others may have worked less
+            raiseFloor(next == null, least);
+        }
+        return next == null ? null : next(next, among);
+    }
+
+    private void raiseFloor(boolean nobodyWaits, long least) {
+        if (nobodyWaits) {
             accounts.clear(); // all start alike when somebody waits again
             floor = 0;
-            return null;
+            return;
         }
         floor = least;
         accounts.entrySet().removeIf(each -> each.getValue().nanos < floor && working.size(each.getKey()) == 0);
-        return next(next, among);
     }
 
     private long worked(String login) {
         Account account = accounts.get(login);
         long before = account == null ? floor : account.nanos;
-        long now = working.tickets(login).mapToLong(this::inTurn).sum();
-        return Math.max(before + now, floor);
+        return Math.max(before + inTurns(login), floor);
+    }
+
+    private long inTurns(String login) {
+        return working.tickets(login).mapToLong(this::inTurn).sum();
     }
 
     private long inTurn(Ticket ticket) {
@@ -83,12 +92,10 @@ final class Turns {
         return null;
     }
 
-    /** A turn begins. */
+    /** A turn begins. What the login did not use before is lost, also if it has other work at work all the while. */
     void begin(Ticket ticket) {
         Account account = account(ticket);
-        if (working.size(ticket.login()) == 0) {
-            account.nanos = Math.max(account.nanos, floor);
-        }
+        account.nanos = Math.max(account.nanos, floor - inTurns(ticket.login()));
         FairQueue line = ticket.line();
         account.last = line == null ? NONE : lines.indexOf(line);
     }

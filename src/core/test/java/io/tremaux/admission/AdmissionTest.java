@@ -302,6 +302,52 @@ class AdmissionTest {
     }
 
     /** Six that have worked for long take turns; one that has hardly begun comes back after the first of them. */
+    /** Its work at work lets others go on; so it must not save up turns meanwhile. */
+    @Test
+    void shouldSaveNoTurnsForALoginWhoseWorkDoesNotLookUp() throws InterruptedException {
+        admission.close();
+        admission = admission(2, 60);
+        hold();
+        CountDownLatch offered = new CountDownLatch(1);
+        offer("first", "first", turn -> await(offered));
+        for (int i = 0; i < 10; i++) {
+            offer("a", "before");
+            offer("b", "before");
+        }
+        CountDownLatch more = new CountDownLatch(1);
+        Named blocks = offer("a", "blocks", turn -> await(more));
+        for (int i = 0; i < 3; i++) {
+            offer("b", "other");
+        }
+        offered.countDown();
+        await(blocks.begun);
+        events.clear();
+        for (int i = 0; i < 6; i++) {
+            offer("holder", "short");
+        }
+        Named last = offer("holder", "last");
+        more.countDown();
+        await(last.over);
+
+        assertThat(events.subList(0, 6)).containsOnlyOnce("blocks").contains("other", "short");
+        assertThat(events.subList(0, 7).stream().filter("other"::equals)).hasSize(3);
+    }
+
+    @Test
+    void shouldServeAllLoginsInTurnAlsoWhereNoThreadCanBeMade() throws InterruptedException {
+        admission.close();
+        admission = admission(1, 9);
+        Named held = hold();
+        List<Named> works = new ArrayList<>(List.of(held));
+        for (String login : List.of("a", "b", "a", "b", "a", "b", "c")) {
+            works.add(offer(login, login, turn -> turn.giveWay(0, () -> {})));
+        }
+        noMoreThreads = true;
+        releaseAndAwait(works.toArray(Named[]::new));
+
+        assertThat(events).containsExactly("held", "a", "b", "c", "a", "b", "a", "b");
+    }
+
     @Test
     void shouldLetYoungWorkComeBackBeforeAllThatHasWorkedForLong() throws InterruptedException {
         long slice = TimeUnit.MILLISECONDS.toNanos(30);
