@@ -301,7 +301,6 @@ class AdmissionTest {
         assertThat(events).containsExactly("b0", "b1", "b2", "b3", "slow");
     }
 
-    /** Six that have worked for long take turns; one that has hardly begun comes back after the first of them. */
     /** Its work at work lets others go on; so it must not save up turns meanwhile. */
     @Test
     void shouldSaveNoTurnsForALoginWhoseWorkDoesNotLookUp() throws InterruptedException {
@@ -348,6 +347,7 @@ class AdmissionTest {
         assertThat(events).containsExactly("held", "a", "b", "c", "a", "b", "a", "b");
     }
 
+    /** Six that have worked for long take turns; one that has hardly begun comes back after the first of them. */
     @Test
     void shouldLetYoungWorkComeBackBeforeAllThatHasWorkedForLong() throws InterruptedException {
         long slice = TimeUnit.MILLISECONDS.toNanos(30);
