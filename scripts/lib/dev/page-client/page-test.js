@@ -192,7 +192,7 @@ await test('shows the caches live', async () => {
   await fetch(`${base}/tremaux/neo4j/traverse?start=Root&labelFilter=>B&cache=permanent`, { headers });
   await page.waitForFunction(() => [...document.querySelectorAll('#caches tbody tr')].some((row) => row.children[1].textContent !== '0 B'));
   await fetch(`${base}/tremaux/neo4j/traverse?start=Root&labelFilter=>B&cache=permanent`, { headers }); // hits what the first filled
-  await page.waitForFunction(() => /^(100|[1-9]\d?)\.\d %$/.test(document.querySelector('#caches tbody tr').children[3].textContent));
+  await page.waitForFunction(() => /^(100|[1-9]\d?)\.\d %$/.test(document.querySelector('#caches tbody tr')?.children[3].textContent));
   const { labels, usedBytes } = await (await fetch(`${base}/tremaux/neo4j/caches`, { headers })).json();
   const [, bytes, hits, , entries, lookups] = (await cells(page, 'caches'))[0];
   assert.equal(lookups, labels.lookups.toLocaleString('en'));
@@ -829,7 +829,7 @@ await test('zooms and drags the drawing, and shows what is in it', async () => {
   const before = await boxOf(page, ann);
   await page.mouse.move(middle(before).x, middle(before).y);
   await page.mouse.wheel(0, -300);
-  await page.waitForFunction(([selector, width]) => document.querySelector(selector).getBoundingClientRect().width > 1.2 * width, [ann, before.width]);
+  await page.waitForFunction(([selector, width]) => document.querySelector(selector)?.getBoundingClientRect().width > 1.2 * width, [ann, before.width]);
   await page.getByRole('button', { name: 'Show all' }).click();
   assert.ok(Math.abs((await boxOf(page, ann)).width - before.width) < 1);
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -909,7 +909,7 @@ await test('says that the caller may no longer run or empty, and forgets the sta
 await test('copies each call', async () => {
   const { page, close } = await open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.waitForFunction(() => document.querySelector('#calls code').textContent !== '');
+  await page.waitForFunction(() => document.querySelector('#calls code')?.textContent);
   await field(page, 'endLabel').fill('Package');
   const calls = page.locator('.call');
   assert.equal(await calls.count(), 5);
