@@ -34,8 +34,12 @@ class AdmissionTest {
     private Admission admission = admission(1, 4);
 
     private Admission admission(int maxAtWork, int maxQueued) {
+        return admission(maxAtWork, maxQueued, NO_SLICE, FOR_EVER);
+    }
+
+    private Admission admission(int maxAtWork, int maxQueued, long sliceNanos, long patienceNanos) {
         return new Admission(
-                maxAtWork, new Admission.Queue("places", maxQueued), ROOM, NO_SLICE, FOR_EVER, this::newThread);
+                maxAtWork, new Admission.Queue("places", maxQueued), ROOM, sliceNanos, patienceNanos, this::newThread);
     }
 
     private Thread newThread(Runnable task, String name) {
@@ -283,7 +287,7 @@ class AdmissionTest {
     void shouldLetALoginHaveSeveralShortTurnsForALongOneOfAnother() throws InterruptedException {
         long slice = TimeUnit.MILLISECONDS.toNanos(100);
         admission.close();
-        admission = new Admission(1, new Admission.Queue("places", 9), ROOM, slice, FOR_EVER, this::newThread);
+        admission = admission(1, 9, slice, FOR_EVER);
         CountDownLatch offered = new CountDownLatch(1);
         Named slow = offer("a", "slow", turn -> {
             await(offered);
@@ -352,7 +356,7 @@ class AdmissionTest {
     void shouldLetYoungWorkComeBackBeforeAllThatHasWorkedForLong() throws InterruptedException {
         long slice = TimeUnit.MILLISECONDS.toNanos(30);
         admission.close();
-        admission = new Admission(1, new Admission.Queue("places", 9), ROOM, slice, FOR_EVER, this::newThread);
+        admission = admission(1, 9, slice, FOR_EVER);
         AtomicInteger turns = new AtomicInteger();
         CountDownLatch areOld = new CountDownLatch(6);
         for (int i = 0; i < 6; i++) {
@@ -886,7 +890,7 @@ class AdmissionTest {
 
     @Test
     void shouldLetAnotherLoginWorkBesideWorkThatDoesNotLookUp() throws InterruptedException {
-        admission = new Admission(1, new Admission.Queue("places", 4), ROOM, NO_SLICE, 1, this::newThread);
+        admission = admission(1, 4, NO_SLICE, 1);
         Named held = hold();
 
         await(offer("b", "b").over);
@@ -958,7 +962,7 @@ class AdmissionTest {
     void shouldWorkNoMoreAtOnceThanShouldOnceAllLookUpAgain() throws InterruptedException {
         long patience = TimeUnit.SECONDS.toNanos(1);
         admission.close();
-        admission = new Admission(1, new Admission.Queue("places", 9), ROOM, NO_SLICE, patience, this::newThread);
+        admission = admission(1, 9, NO_SLICE, patience);
         CountDownLatch stop = new CountDownLatch(1);
         hold();
         Named[] loops = new Named[3];
@@ -1273,7 +1277,7 @@ class AdmissionTest {
     @Test
     void shouldLoseNeitherWorkNorPlaceWhateverHappens() throws InterruptedException {
         admission.close();
-        admission = new Admission(2, new Admission.Queue("places", 30), ROOM, 100_000, 20_000_000, this::newThread);
+        admission = admission(2, 30, 100_000, 20_000_000);
         AtomicInteger open = new AtomicInteger();
         List<Thread> clients = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -1314,7 +1318,7 @@ class AdmissionTest {
                             goOnAtRandom(turn, random);
                         }
                     } catch (IllegalStateException | RejectedException e) {
-                        assertThat(e).isNotNull(); // it was ended
+                        return; // it was ended
                     } finally {
                         open.decrementAndGet();
                     }
@@ -1363,7 +1367,7 @@ class AdmissionTest {
                 }
             }
         } catch (IllegalStateException | RejectedException e) {
-            assertThat(e).isNotNull(); // it was ended
+            return; // it was ended
         } finally {
             while (ending.isAlive()) {
                 Thread.onSpinWait();
