@@ -1,9 +1,11 @@
-"""Reads the same rows in each way that a client in Python has, and prints the median time of each in milliseconds.
+"""Reads the same rows in each way that a client in Python has, and prints medians: the time in milliseconds, and the
+processor time of the server in microseconds a row, which only Linux tells.
 
-rows.py URL BOLT_PORT START, with the password in TREMAUX_PASSWORD.
+rows.py URL BOLT_PORT START SERVER_PROCESS, with the password in TREMAUX_PASSWORD.
 """
 
 import base64
+import glob
 import http.client
 import json
 import os
@@ -15,12 +17,12 @@ import urllib.parse
 import neo4j
 import pyarrow.ipc
 
-URL, BOLT_PORT, START = sys.argv[1:]
+URL, BOLT_PORT, START, SERVER_PROCESS = sys.argv[1:]
 HERE = os.path.dirname(os.path.abspath(__file__))
 with open(os.path.join(HERE, "questions.json"), encoding="utf-8") as file:
     PLAN = json.load(file)
 
-server = http.client.HTTPConnection(urllib.parse.urlsplit(URL).netloc)
+connection = http.client.HTTPConnection(urllib.parse.urlsplit(URL).netloc)
 login = base64.b64encode(f"neo4j:{os.environ['TREMAUX_PASSWORD']}".encode()).decode()
 driver = neo4j.GraphDatabase.driver(
     f"bolt://127.0.0.1:{BOLT_PORT}", auth=("neo4j", os.environ["TREMAUX_PASSWORD"]), notifications_min_severity="OFF"
@@ -30,8 +32,8 @@ session = driver.session(fetch_size=10_000)
 
 def send(method, path, accept, body=None):
     headers = {"Accept": accept, "Authorization": "Basic " + login, "Content-Type": "application/json"}
-    server.request(method, path, body, headers)
-    answer = server.getresponse()
+    connection.request(method, path, body, headers)
+    answer = connection.getresponse()
     if answer.status // 100 != 2:
         sys.exit(f"{path}: {answer.status} {answer.read()}")
     return answer
@@ -74,22 +76,35 @@ WAYS |= {f"{name} over Bolt": bolt(text) for name, text in PLAN["statements"].it
 WAYS["Cypher by the Query API"] = query_api
 
 
-def millis(ask, question):
-    begun = time.perf_counter()
-    rows = ask(question)
-    return (time.perf_counter() - begun) * 1e3, len(rows)
+def server_nanos():
+    """Processor time of the server's threads so far. What a thread took that has ended is missing."""
+    nanos = 0
+    for task in glob.glob(f"/proc/{SERVER_PROCESS}/task/*/schedstat"):
+        with open(task, encoding="ascii") as times:
+            nanos += int(times.read().split()[0])
+    return nanos
+
+
+def measure(ask, question):
+    worked, begun = server_nanos(), time.perf_counter()
+    rows = len(ask(question))
+    return (time.perf_counter() - begun) * 1e3, (server_nanos() - worked) / 1e3 / rows, rows
 
 
 for question in PLAN["questions"]:
     times = {way: [] for way in WAYS}
+    server = {way: [] for way in WAYS}
     counts = set()
     for number in range(PLAN["warmUps"] + PLAN["rounds"]):
         for way, ask in WAYS.items():
-            ms, count = millis(ask, question)
+            ms, micros_a_row, count = measure(ask, question)
             counts.add(count)
             if number >= PLAN["warmUps"]:
                 times[way].append(ms)
+                server[way].append(micros_a_row)
     if len(counts) != 1:
         sys.exit(f"the ways differ in the number of rows: {counts}")
-    for way, measured in times.items():
-        print("Python", way, question["name"], counts.copy().pop(), f"{statistics.median(measured):.1f}", sep="\t", flush=True)
+    for way in WAYS:
+        micros_a_row = statistics.median(server[way])
+        figures = f"{statistics.median(times[way]):.1f}", f"{micros_a_row:.2f}" if micros_a_row else "-"
+        print("Python", way, question["name"], counts.copy().pop(), *figures, sep="\t", flush=True)

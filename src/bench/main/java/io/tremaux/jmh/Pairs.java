@@ -47,21 +47,24 @@ public final class Pairs {
             "social",
             "label",
             "User",
-            "type",
+            "filter",
             "FRIEND",
+            "longest",
+            "1000",
             "pairs",
             "100",
             "rounds",
             "1000"); // a search is so short that the compiler needs hundreds
     private static final long SEED = 7;
-    private static final int LONGEST = 1_000;
     private static final int NONE = -1;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final EmbeddedGraph graph;
     private final String label;
-    private final String type;
+    private final RelationshipType type;
+    private final Direction direction;
+    private final int longest;
     private final String cypher;
     private final PathQuery reachable;
     private final PathQuery shortest;
@@ -77,23 +80,26 @@ public final class Pairs {
 
     private record Pair(long start, long end) {}
 
-    private Pairs(EmbeddedGraph graph, String label, String type, int rounds) {
+    private Pairs(EmbeddedGraph graph, Arguments arguments) {
+        String filter = arguments.text("filter");
+        boolean outgoing = filter.endsWith(">");
         this.graph = graph;
-        this.label = label;
-        this.type = type;
-        this.rounds = rounds;
-        this.reachable = query(graph, type, PathRequest::reachable);
-        this.shortest = query(graph, type, PathRequest::shortest);
-        this.cypher = "MATCH (a), (b) WHERE id(a) = $a AND id(b) = $b MATCH p = shortestPath((a)-[:" + type
-                + "*]-(b)) RETURN length(p) AS length";
+        this.label = arguments.text("label");
+        this.type = RelationshipType.withName(outgoing ? filter.substring(0, filter.length() - 1) : filter);
+        this.direction = outgoing ? Direction.OUTGOING : Direction.BOTH;
+        this.longest = arguments.number("longest");
+        this.rounds = arguments.number("rounds");
+        this.reachable = query(filter, PathRequest::reachable);
+        this.shortest = query(filter, PathRequest::shortest);
+        this.cypher = "MATCH (a), (b) WHERE id(a) = $a AND id(b) = $b MATCH p = shortestPath((a)-[:" + type.name()
+                + "*.." + longest + "]-" + (outgoing ? ">" : "") + "(b)) RETURN length(p) AS length";
     }
 
     public static void main(String[] commandLine) {
         Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
         Report.facts("scripts/dev jmh pairs " + arguments);
         try (EmbeddedGraph graph = Workloads.open(Graph.named(arguments.text("graph")), arguments.path("folder"))) {
-            new Pairs(graph, arguments.text("label"), arguments.text("type"), arguments.number("rounds"))
-                    .run(arguments.number("pairs"));
+            new Pairs(graph, arguments).run(arguments.number("pairs"));
         }
     }
 
@@ -188,8 +194,8 @@ public final class Pairs {
     private int byAlgorithms(InternalTransaction transaction, Pair pair) {
         PathFinder<Path> finder = GraphAlgoFactory.shortestPath(
                 new BasicEvaluationContext(transaction, null),
-                PathExpanders.forTypeAndDirection(RelationshipType.withName(type), Direction.BOTH),
-                LONGEST,
+                PathExpanders.forTypeAndDirection(type, direction),
+                longest,
                 1);
         Node start = transaction.newNodeEntity(pair.start());
         Path path = finder.findSinglePath(start, transaction.newNodeEntity(pair.end()));
@@ -211,8 +217,8 @@ public final class Pairs {
         }
     }
 
-    private static PathQuery query(EmbeddedGraph graph, String type, PathRequest.Reader reader) {
-        Parameters parameters = Parameters.of(Map.of("relationshipFilter", type));
+    private PathQuery query(String filter, PathRequest.Reader reader) {
+        Parameters parameters = Parameters.of(Map.of("relationshipFilter", filter, "maxLevel", longest));
         Set<String> known = PathRequest.OF_SHORTEST;
         return reader.of(parameters, Scope.PERMANENT, graph.traversals().compiled(), known)
                 .query();

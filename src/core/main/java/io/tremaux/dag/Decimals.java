@@ -31,15 +31,18 @@ final class Decimals {
     }
 
     /**
-     * A result of a sum or a product.
+     * A result of a sum or a product. A zero loses the digits behind its point if they are too many.
      *
      * @throws ArithmeticException if it is too long
      */
     static BigDecimal checked(BigDecimal result) {
-        if (!isShort(result)) {
-            throw new ArithmeticException("more than " + MAX_DIGITS + " digits");
+        if (isShort(result)) {
+            return result;
         }
-        return result;
+        if (result.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        throw new ArithmeticException("more than " + MAX_DIGITS + " digits");
     }
 
     /** About how many bytes a number takes. */

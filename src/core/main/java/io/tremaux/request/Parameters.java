@@ -435,13 +435,13 @@ public sealed class Parameters permits ApocParameters {
         return number.stripTrailingZeros().scale() > 0 ? null : number.toBigInteger();
     }
 
-    /** A number, whole or not; null if absent. */
+    /** A number, whole or not, also in a string; null if absent. */
     @Nullable BigDecimal number(Decimal decimal) {
         Value value = single(decimal);
         if (value == null) {
             return null;
         }
-        if (!value.isNumber() && value.notation() != Notation.TEXT
+        if (!value.isNumber() && !value.notation().isText()
                 || !NUMBER.matcher(value.text()).matches()) {
             throw refused(decimal, value.text(), "a number");
         }

@@ -224,6 +224,13 @@ class RollUpTest {
     }
 
     @Test
+    void shouldTakeAZeroWithManyDigitsForZero() {
+        has(part("Top", Map.of()), part("Part", Map.of()), "0e-999");
+        has(1, part("Part", Map.of()), "1e-2");
+        assertThat(rollUp(Map.of("quantity", "qty", "numbers", "decimal"))).endsWith("2: 0 by 1");
+    }
+
+    @Test
     void shouldNameTheRelationshipWithoutAQuantity() {
         bike(1L);
         graph.addRelationship(2, "PART", part("Steel", Map.of()), Map.of());

@@ -97,7 +97,7 @@ class CheapestResourceTest {
                 .sendRaw(
                         "POST",
                         "neo4j/cheapest",
-                        "{\"start\": \"N(name==a)\", \"weight\": \"km\", \"default\": 2, \"return\": \"ids\"}",
+                        "{\"start\": \"N(name==a)\", \"weight\": \"km\", \"default\": \"2\", \"return\": \"ids\"}",
                         "Content-Type: application/json",
                         "Accept: application/x-ndjson");
 
