@@ -1,5 +1,6 @@
 package io.tremaux.dag;
 
+import io.tremaux.graph.IdMap;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.traversal.WalkBounds;
@@ -24,16 +25,16 @@ import org.jspecify.annotations.Nullable;
  * start, to which no arc leads, and one if it is met. The lists of two nodes may be of different commits, as in every
  * traversal.
  *
- * <p>20 bytes an arc, and up to {@value #BYTES_A_POSITION} a position. Belongs to one thread.
+ * <p>20 bytes an arc, and up to {@value #BYTES_A_POSITION} a position, without the {@link IdMap}. Belongs to one thread.
  */
 final class ReachedGraph {
     /** The end of an arc that was left out. */
     static final int LEFT_OUT = -1;
 
-    private static final int NONE = PositionsOfNodes.NONE;
+    private static final int NONE = IdMap.NONE;
     private static final byte RETURNED = 1;
     private static final byte CONTINUED = 2;
-    private static final long BYTES_A_POSITION = 72;
+    private static final long BYTES_A_POSITION = 40;
     private static final long BYTES_A_START = 2 * Integer.BYTES; // a list grows ahead
     private static final int CHARGED_AT_ONCE = WalkBounds.BETWEEN_LOOKS;
 
@@ -45,15 +46,15 @@ final class ReachedGraph {
     private final IntArrayList firstArcs = new IntArrayList(); // and one behind the last
     private final IntArrayList starts = new IntArrayList();
     private final Neighbours arcs;
-    private final PositionsOfNodes met;
-    private final PositionsOfNodes apart; // those that start nodes have as the start alone
+    private final IdMap met;
+    private final IdMap apart; // those that start nodes have as the start alone
 
     private ReachedGraph(FilteredGraph graph, @Nullable Quantities quantities) {
         this.graph = graph;
         this.quantities = quantities;
         this.arcs = new Neighbours(true, graph::charge);
-        this.met = new PositionsOfNodes(graph::charge);
-        this.apart = new PositionsOfNodes(graph::charge);
+        this.met = new IdMap(graph::charge);
+        this.apart = new IdMap(graph::charge);
     }
 
     /**
@@ -92,7 +93,7 @@ final class ReachedGraph {
         Decision asStart = graph.decide(node, 0);
         byte verdict = verdict(asStart);
         boolean isAlike = verdict == verdict(graph.decide(node, FilteredGraph.INNER));
-        PositionsOfNodes positions = isAlike ? met : apart;
+        IdMap positions = isAlike ? met : apart;
         int position = positions.get(node);
         if (position == NONE) {
             position = add(node, 0, verdict);

@@ -1,5 +1,6 @@
 package io.tremaux.path.cheapest;
 
+import io.tremaux.graph.IdMap;
 import io.tremaux.graph.Neighbours;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -14,10 +15,10 @@ import java.util.function.LongConsumer;
  */
 final class Arrivals {
     /** Stands for: no arrival. */
-    static final int NONE = -1;
+    static final int NONE = IdMap.NONE;
 
-    /** Here, in a heap, and in a hash map at its load. */
-    private static final long BYTES_EACH = 2 * Double.BYTES + 3 * Integer.BYTES + 16 + 32;
+    /** Here and in a heap. */
+    private static final long BYTES_EACH = 2 * Double.BYTES + 3 * Integer.BYTES + 16;
 
     private final Neighbours positions;
     private final LongConsumer charge;

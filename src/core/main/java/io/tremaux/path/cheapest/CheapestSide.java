@@ -1,14 +1,14 @@
 package io.tremaux.path.cheapest;
 
+import io.tremaux.graph.IdMap;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.traversal.Traversal;
-import it.unimi.dsi.fastutil.longs.Long2IntMap;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
+import java.util.BitSet;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -42,14 +42,14 @@ final class CheapestSide {
 
     static final Listener NOBODY = arrival -> {};
 
-    private static final int FEW = 1;
-    private static final long BYTES_A_KIND = 200; // a hash map, and its entry in another one
+    private static final long BYTES_A_KIND = 200; // a map, and its entry in another one
 
     private final WeightedGraph weighted;
     private final FilteredGraph graph;
     private final boolean backwards;
     private final Compared compared;
     private final boolean isLimited;
+    private final boolean settlesForGood; // no later arrival costs less than a settled one that it is compared with
     private final double most; // nothing that costs more is an arrival
     private final LongSet barred;
     private final LongSet barredFirst;
@@ -57,7 +57,10 @@ final class CheapestSide {
     private final Arrivals all;
     private final Neighbours read; // of one node
     private final CostHeap waiting = new CostHeap();
-    private final Long2ObjectMap<Long2IntMap> newest = new Long2ObjectOpenHashMap<>(); // by kind of depth
+    private final Long2ObjectMap<IdMap> newest = new Long2ObjectOpenHashMap<>(); // by kind of depth
+    /** Arrivals that were settled, or that a better one has replaced. Unused where the length of paths is limited. */
+    private final BitSet closed = new BitSet();
+
     private final IntToLongFunction next; // the node settled last, and those that wait
     private long charged;
     private int settled;
@@ -80,6 +83,7 @@ final class CheapestSide {
         this.barred = barred;
         this.barredFirst = barredFirst;
         this.ahead = ahead;
+        this.settlesForGood = ahead == null && !isLimited;
         this.all = new Arrivals(this::charge);
         this.read = new Neighbours(true, this::charge);
         this.next = i -> all.node(i == 0 ? settled : waiting.arrival(i - 1));
@@ -124,20 +128,19 @@ final class CheapestSide {
     }
 
     /** @param whole what a path costs at least to its end, as far as it is known */
-    private void add(int arrival, Long2IntMap there, double whole) {
+    private void add(int arrival, IdMap there, double whole) {
         if (compared != Compared.PATHS) {
             there.put(all.node(arrival), arrival);
         }
         waiting.add(whole, all.length(arrival), arrival);
     }
 
-    private Long2IntMap newestAt(int depth) {
+    private IdMap newestAt(int depth) {
         long kind = compared == Compared.STEPS ? graph.kind(depth) : 0;
-        Long2IntMap ofKind = newest.get(kind);
+        IdMap ofKind = newest.get(kind);
         if (ofKind == null) {
             charge(BYTES_A_KIND);
-            ofKind = new Long2IntOpenHashMap(FEW); // there may be as many kinds as arrivals
-            ofKind.defaultReturnValue(Arrivals.NONE);
+            ofKind = new IdMap(this::charge);
             newest.put(kind, ofKind);
         }
         return ofKind;
@@ -171,6 +174,7 @@ final class CheapestSide {
                 if (!all.isFirst(arrival)) {
                     graph.visit();
                 }
+                closed.set(arrival);
                 settled = arrival;
                 return arrival;
             }
@@ -179,8 +183,8 @@ final class CheapestSide {
     }
 
     private boolean isUseless(int arrival) {
-        if (compared == Compared.PATHS) {
-            return false;
+        if (!isLimited) {
+            return closed.get(arrival);
         }
         int length = all.length(arrival);
         int rival = newestAt(length).get(all.node(arrival));
@@ -221,7 +225,7 @@ final class CheapestSide {
         long node = all.node(from);
         read.truncate(0);
         weighted.append(node, depth(from), backwards, read);
-        Long2IntMap there = newestAt(all.length(from) + 1);
+        IdMap there = newestAt(all.length(from) + 1);
         for (int i = 0; i < read.size(); i++) {
             if (mayFollow(from, i)) {
                 arrive(from, node, i, there, listener);
@@ -244,9 +248,12 @@ final class CheapestSide {
                 && !(compared == Compared.PATHS && all.hasVisited(from, to));
     }
 
-    private void arrive(int from, long node, int index, Long2IntMap there, Listener listener) {
+    private void arrive(int from, long node, int index, IdMap there, Listener listener) {
         long to = read.node(index);
         int rival = there.get(to);
+        if (settlesForGood && rival != Arrivals.NONE && closed.get(rival)) {
+            return; // it costs no more than the arrival settled last
+        }
         double before = all.cost(from);
         int length = all.length(from) + 1;
         if (hasBetter(rival, before, length)) {
@@ -265,6 +272,9 @@ final class CheapestSide {
             return; // no path leads on from here to an end node
         }
         int arrival = all.addNext(from, read, index, step, isLimited ? rival : Arrivals.NONE);
+        if (rival != Arrivals.NONE && !isLimited) {
+            closed.set(rival);
+        }
         add(arrival, there, Math.min(Double.MAX_VALUE, cost + toEnd)); // followed to where the sum is refused
         listener.arrived(arrival);
     }
