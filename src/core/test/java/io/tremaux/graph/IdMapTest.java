@@ -32,6 +32,6 @@ class IdMapTest {
         for (long id = 0; id < IDS; id++) {
             assertThat(map.get(id * distance)).isEqualTo(expected.getOrDefault(id * distance, IdMap.NONE));
         }
-        assertThat(bytes.get()).isBetween(7L * expected.size(), MOST_BYTES_AN_ID * expected.size());
+        assertThat(bytes.get()).isBetween(4L * expected.size(), MOST_BYTES_AN_ID * expected.size());
     }
 }
