@@ -1,13 +1,14 @@
 package io.tremaux.path;
 
 /**
- * 64 counters, of which one addition raises any. They lie across: the nth array entry has the nth binary digit of each. An
- * addition costs two steps in the mean, as when one counts in binary. Belongs to one thread.
+ * 64 bit-sliced counters: one addition increments any subset of them, which {@link MultiSourceCount} does for each node
+ * found. Array entry n has binary digit n of every counter. An addition costs a step for each digit of its longest
+ * carry: two in the mean if it increments one counter, and a few more if it increments many. Belongs to one thread.
  */
 final class BitCounters {
     private final long[] digits = new long[Long.SIZE];
 
-    /** Raises each counter whose bit is set by one. */
+    /** Increments each counter whose bit is set. */
     void add(long bits) {
         long carry = bits;
         for (int digit = 0; carry != 0; digit++) {
@@ -17,7 +18,7 @@ final class BitCounters {
         }
     }
 
-    /** The counter of a bit. */
+    /** The counter of a bit, which is 0 to 63. Costs 64 steps. */
     long of(int bit) {
         long count = 0;
         for (int digit = 0; digit < digits.length; digit++) {

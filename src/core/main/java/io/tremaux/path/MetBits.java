@@ -7,10 +7,12 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * For each node 64 bits: by which start nodes it was met, and which of them come to it on this level. To add bits costs two
- * writes and no decision: which of them are new is found out once a level, for all nodes that were come to. Pages of arrays
- * by node id, made as nodes are met: 1 KiB for 64 nodes. The pages of ids below 2^26 are found in an array, others in a
- * hash map. Belongs to one thread.
+ * The visited sets of up to 64 breadth-first searches that {@link MultiSourceCount} runs together: each node has one
+ * bit for each start node. A second set of bits collects which searches reach the node on this level. So adding bits
+ * costs two writes and no branch on what is new: that is decided once a level, for all nodes that were reached.
+ *
+ * <p>The bits are in pages by node id, made when a node is first met: 1 KiB for 64 nodes. Pages of ids below 2^26 are
+ * found in an array, others in a hash map. Belongs to one thread.
  */
 final class MetBits {
     private static final int PAGE_SHIFT = 6;
@@ -28,9 +30,9 @@ final class MetBits {
     private final Long2ObjectMap<long[]> farPages = new Long2ObjectOpenHashMap<>();
     private final LongArrayList comeTo = new LongArrayList(); // numbers of pages
 
-    /** Takes nodes that were come to. */
+    /** Takes nodes that were reached. */
     interface Taker {
-        /** Takes a node, and the start nodes that have come to it for the first time. */
+        /** Takes a node, and a bit for each start node whose search has reached it for the first time. */
         void take(long node, long by);
     }
 
@@ -39,7 +41,11 @@ final class MetBits {
         this.charge = charge;
     }
 
-    /** Start nodes come to a node, whether they have met it before or not. */
+    /**
+     * The searches of some start nodes reach a node on this level, whether they have met it before or not.
+     *
+     * @param by a bit for each start node
+     */
     void come(long node, long by) {
         long number = node >>> PAGE_SHIFT;
         long[] page = number < pages.length ? pages[(int) number] : NO_PAGE;
@@ -88,7 +94,7 @@ final class MetBits {
         return page;
     }
 
-    /** Has the nodes taken that start nodes have come to since the last time, and had not met before. */
+    /** Ends the level: passes on each node that was reached on it, with the start nodes that had not met it before. */
     void takeNew(Taker taker) {
         for (int i = 0; i < comeTo.size(); i++) {
             long number = comeTo.getLong(i);

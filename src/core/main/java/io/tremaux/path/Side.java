@@ -25,7 +25,7 @@ final class Side {
     private final boolean keepsPaths;
     private final boolean byKind;
     private final Neighbours queue; // of all levels if paths are kept
-    private final Neighbours read; // of one node
+    private final Neighbours read; // the neighbours of one node
     private final IntArrayList parents = new IntArrayList(); // by index of the queue, if paths are kept
     private final Long2ObjectMap<IdSet> met = new Long2ObjectArrayMap<>(); // by kind of depth
     private final IntToLongFunction waiting;
@@ -33,7 +33,7 @@ final class Side {
     private int begin;
     private int end;
     private int depth;
-    private long held; // bytes
+    private long held; // bytes that were charged
 
     /** Tells where the search is over. */
     interface Goal {
@@ -99,7 +99,7 @@ final class Side {
         parents.add(parent);
     }
 
-    /** How many nodes of the last level are to be expanded. */
+    /** How many nodes of the last level are to be expanded: those that paths may pass. */
     int width() {
         return end - begin;
     }

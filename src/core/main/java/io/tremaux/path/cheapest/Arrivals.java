@@ -8,8 +8,9 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * The arrivals of a search, by index in the order of their discovery. An arrival is a path to a node: the relationship by
- * which it arrives there, and the arrival that it goes on from.
+ * The search tree of Dijkstra's algorithm in arrays. Each entry is an arrival: one path to a node, stored as its last
+ * relationship and the index of the arrival before it, its parent. Indexes are in the order of discovery. A node has
+ * several arrivals if a later path is better, or is not compared with the others; {@link CheapestSide} decides that.
  *
  * <p>About 100 bytes each, with what {@link CheapestSide} and its {@link CostHeap} hold for it. Belongs to one thread.
  */
@@ -48,8 +49,10 @@ final class Arrivals {
      * Adds an arrival, and answers its index.
      *
      * @param parent that it goes on from
-     * @param step what that costs
-     * @param rival an earlier arrival at the same node; {@link #NONE} if there is none
+     * @param list the neighbours of the parent's node
+     * @param index of the neighbour in that list
+     * @param step the cost of the relationship
+     * @param rival the arrival before this one at the same node, to be compared with later ones; or {@link #NONE}
      */
     int addNext(int parent, Neighbours list, int index, double step, int rival) {
         list.append(index, positions);
@@ -92,12 +95,12 @@ final class Arrivals {
         return parents[arrival] == NONE;
     }
 
-    /** Its length, and that of what lies before the beginning. */
+    /** The length of its whole path, what lies before the beginning included. */
     int length(int arrival) {
         return lengths[arrival];
     }
 
-    /** Its cost, and that of what lies before the beginning. */
+    /** The cost of its whole path, what lies before the beginning included. */
     double cost(int arrival) {
         return costs[arrival];
     }
@@ -107,17 +110,17 @@ final class Arrivals {
         return steps[arrival];
     }
 
-    /** The arrival that it was added with as a rival. */
+    /** The arrival before this one at the same node, as it was given; {@link #NONE} if none was. */
     int rival(int arrival) {
         return rivals[arrival];
     }
 
-    /** Whether it costs as little as that, in as few steps; of the two, the cost counts first. */
+    /** Whether it costs less, or as much in no more steps. */
     boolean isNoWorse(int arrival, double cost, int length) {
         return costs[arrival] < cost || costs[arrival] == cost && lengths[arrival] <= length;
     }
 
-    /** Whether a path comes to a node. */
+    /** Whether a path comes to a node. Costs its length, as {@link #repeatsNode} does. */
     boolean hasVisited(int arrival, long node) {
         for (int i = arrival; i != NONE; i = parents[i]) {
             if (positions.node(i) == node) {

@@ -4,15 +4,17 @@ import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
 /**
- * What paths cost at least from a node to an end node, by Dijkstra's algorithm backwards: known exactly as far as it was
- * measured, and for all other nodes at least that far. A search that knows it turns to the end nodes at once (Hart, Nilsson
- * and Raphael's A*, 1968). Only where filters are steady; what they let a path do before the end is then the same for all.
+ * The heuristic of A* (Hart, Nilsson and Raphael, 1968): a lower bound of the cost from a node to the nearest end node.
+ * Dijkstra's algorithm measures it backwards from the end nodes, as far as it is told. Nodes that near have their exact
+ * cost, less a rounding; all others have the radius that was measured. Only where filters are steady: at each depth
+ * they must let a path do the same.
  *
- * <p>It is of the graph as it was when it was measured: where somebody adds relationships meanwhile, a search that uses it
- * may not find them. It takes what {@link Arrivals} take. Belongs to one thread.
+ * <p>The bounds hold for the graph as it was when it was measured. If somebody adds relationships later, a search may
+ * miss paths along them. {@link RouteSearch} keeps it for all paths of a query, so its memory is never given back: what
+ * {@link Arrivals} take. Belongs to one thread.
  */
 final class CostsToEnd {
-    /** Sums of other order differ in the last digits, and what is too great by these would hide a path. */
+    /** Sums in another order differ in the last digits, and a bound that is too high by these would hide a path. */
     private static final double ROUNDED_DOWN = 1 - 1e-9;
 
     private final CheapestSide side;
@@ -25,7 +27,7 @@ final class CostsToEnd {
         }
     }
 
-    /** Measures from all nodes from which it costs no more than this. */
+    /** Goes on measuring, until all nodes are settled whose cost to an end node is no more than this. */
     void measure(double cost) {
         while (side.waiting() > 0 && side.leastCost() <= cost) {
             int settled = side.settle();

@@ -15,11 +15,13 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All paths from some nodes to others that repeat no node, in the order of their costs; those that cost the same by
- * length, then in the order of their discovery. Each path that is found splits what is left: the next one leaves it at one
- * of its nodes, or begins elsewhere. The cheapest of each part waits (Yen, Finding the K shortest loopless paths in a
- * network, 1971; Lawler, 1972, found out that no part needs to be searched twice). A part is searched when the next path
- * is asked for. Used once, by one thread.
+ * Yen's algorithm for the k cheapest paths that repeat no node (Finding the K shortest loopless paths in a network,
+ * 1971), with Lawler's improvement (1972), by which no part is searched twice. It yields paths by cost, then by length,
+ * then in the order of their discovery.
+ *
+ * <p>Each path that was yielded splits what is left into parts: the next path leaves it at one of its nodes, or begins
+ * elsewhere. The cheapest path of each part waits. When the caller asks for the next path, the last one is split: that
+ * costs a search for each of its nodes. Used once, by one thread.
  */
 final class RoutesToEnds implements Routes {
     private static final long BYTES_A_START = 40; // in a linked hash set at its load
@@ -34,7 +36,7 @@ final class RoutesToEnds implements Routes {
     private final StartNodes starts;
     private final LongSet ends;
     private final PriorityQueue<Candidate> waiting = new PriorityQueue<>(BY_COST);
-    private final List<Route> found = new ArrayList<>(); // those that were split
+    private final List<Route> yielded = new ArrayList<>(); // and split
     private boolean searched;
     private int number;
     private @Nullable Candidate last;
@@ -96,35 +98,37 @@ final class RoutesToEnds implements Routes {
         }
     }
 
+    /** Searches the parts into which a path splits the part that it is the cheapest of. */
     private void split(Candidate candidate) {
         Route route = candidate.route;
         if (candidate.starts != null) {
             candidate.starts.remove(route.node(0));
             searchFrom(candidate.starts);
         }
-        found.add(route);
+        yielded.add(route);
         search.lookAhead(route);
-        List<Route> alike = new ArrayList<>(found);
+        List<Route> alike = new ArrayList<>(yielded);
         alike.removeIf(other -> other.node(0) != route.node(0));
-        for (int last = 0; last <= route.length(); last++) {
-            if (last >= candidate.left) {
-                add(search.branching(route, last, next(alike, last)), null, last);
+        for (int index = 0; index <= route.length(); index++) {
+            if (index >= candidate.left) {
+                add(search.branching(route, index, relationshipsFrom(alike, index)), null, index);
             }
-            keepAlike(alike, route, last + 1);
+            keepAlike(alike, route, index + 1);
         }
     }
 
-    /** The relationships by which paths go on from a node. */
-    private static LongSet next(List<Route> routes, int last) {
-        LongSet next = new LongOpenHashSet();
+    /** The relationships by which paths go on from their node at an index. */
+    private static LongSet relationshipsFrom(List<Route> routes, int index) {
+        LongSet followed = new LongOpenHashSet();
         for (Route route : routes) {
-            if (route.length() > last) {
-                next.add(route.relationship(last + 1));
+            if (route.length() > index) {
+                followed.add(route.relationship(index + 1));
             }
         }
-        return next;
+        return followed;
     }
 
+    /** Drops the paths that differ from a route in the relationship that leads to an index. */
     private static void keepAlike(List<Route> routes, Route route, int index) {
         if (index <= route.length()) {
             routes.removeIf(other -> other.length() < index || other.relationship(index) != route.relationship(index));
