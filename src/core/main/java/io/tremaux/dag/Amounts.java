@@ -5,7 +5,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is added up along paths. Immutable.
+ * The parameters of a {@link RollUp}: which quantities it multiplies along paths and adds up, and in which numbers.
+ * Immutable.
  *
  * @param quantity the key of the relationships' property whose values are multiplied along a path; null if each counts 1
  * @param ifMissing the quantity of a relationship without one; null if that is an error
@@ -25,7 +26,7 @@ public record Amounts(
     /** The parameter with the key of nodes. */
     public static final String VALUE = "value";
 
-    /** How numbers are added up. */
+    /** The numbers in which quantities are added up. */
     public enum NumberKind {
         /** Exactly if all are whole, else as floating-point numbers. */
         AUTO,
@@ -35,7 +36,7 @@ public record Amounts(
         DOUBLE
     }
 
-    /** Asks for each name. */
+    /** Shows each property key to a visitor of names, which may reject it. */
     public void ask(Names names) {
         if (quantity != null) {
             names.in(QUANTITY, quantity).propertyKey(quantity);

@@ -3,9 +3,9 @@ package io.tremaux.dag;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The topological order by levels: the rank of a position is the length of the longest path to it. Positions of one rank
- * are in the order in which they were met. Two passes over the arcs (Kahn, Topological Sorting of Large Networks, 1962).
- * 8 bytes a position. Immutable.
+ * The topological order of a graph by levels: the rank of a position is the length of the longest path to it. Positions
+ * of one rank are in the order in which they were met. Two passes over the arcs (Kahn, Topological Sorting of Large
+ * Networks, 1962). Holds 8 bytes a position; making it charges 12. Immutable.
  */
 final class Levels {
     private final int[] order;

@@ -12,7 +12,10 @@ import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the quantity of each relationship, and the value of each node, as the graph is read. Belongs to one thread. */
+/**
+ * Collects the quantity of each relationship, and the value of each node, while {@link ReachedGraph} reads the graph of
+ * a roll-up. The n-th quantity is of the n-th arc, and the n-th value of the n-th position. Belongs to one thread.
+ */
 final class Quantities implements FilteredGraph.ValueTaker {
     private static final int NO_KEY = Tokens.UNKNOWN;
     private static final long BYTES_A_VALUE = 40;
@@ -68,7 +71,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         numbers = numbers.and(number);
     }
 
-    /** Null if the value is no number of the kind that is wanted. */
+    /** The value as a number; null if it is none of the kind that is wanted. */
     private @Nullable Number number(Object value) {
         if (amounts.numbers() == NumberKind.DECIMAL) {
             return Decimals.of(value);
@@ -103,7 +106,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     }
 
     /** Whether values of nodes are taken. */
-    boolean readNodes() {
+    boolean takesNodes() {
         return amounts.value() != null;
     }
 
@@ -113,7 +116,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
      * @param counts whether the filters let the node be returned; if not, its value is not asked
      */
     void takeNode(long node, boolean counts, FilteredGraph graph) {
-        if (!readNodes()) {
+        if (!takesNodes()) {
             return;
         }
         Object value = counts && valueKey != NO_KEY ? graph.value(node, valueKey) : null;

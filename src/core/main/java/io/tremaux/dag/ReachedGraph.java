@@ -12,7 +12,8 @@ import it.unimi.dsi.fastutil.longs.LongList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that paths from some nodes come to under filters that hold at each depth alike, read once, breadth first, into arrays:
+ * All that paths from some nodes come to under filters that hold at each depth alike, read once, breadth first, into
+ * arrays:
  *
  * <pre>
  *   position      0        1        2        3     ...       a node, in the order in which it was met
@@ -21,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  *   arcs          [0] [1]  [2] [3] [4] ...                   the position at the other end, and the relationship
  * </pre>
  *
- * A node has one position. Only a start node that the filters treat otherwise than a node that is met has two: one as the
- * start, to which no arc leads, and one if it is met. The lists of two nodes may be of different commits, as in every
- * traversal.
+ * A node has one position. Only a start node that the filters treat otherwise than a node that is met has two: one as
+ * the start, to which no arc leads, and one if it is met. The lists of two nodes may be of different commits, as in
+ * every traversal.
  *
  * <p>20 bytes an arc, and up to {@value #BYTES_A_POSITION} a position, without the {@link IdMap}. Belongs to one thread.
  */
@@ -84,7 +85,7 @@ final class ReachedGraph {
     }
 
     private int announce(LongList list, int from) {
-        return quantities != null && quantities.readNodes()
+        return quantities != null && quantities.takesNodes()
                 ? graph.announceWithValues(list::getLong, from, list.size())
                 : graph.announce(list::getLong, from, list.size(), false);
     }

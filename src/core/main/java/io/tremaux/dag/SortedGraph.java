@@ -10,12 +10,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was read below some nodes, and its topological order. Relationships of which one was deleted before the other was
- * made may look like a cycle that was never there. So where there is a cycle, and somebody has committed meanwhile, all is
- * read again, up to {@value #MOST_TRIES} times.
+ * The graph below some nodes, read and sorted topologically: what roll-ups, orders and searches for cycles begin with.
+ *
+ * <p>A relationship that was deleted before another one was made can close a cycle with it that was never there. So if
+ * there is a cycle, and somebody has committed during the reading, all is read again: {@value #MOST_TRIES} readings at
+ * most.
  *
  * @param levels the order; null if arcs form a cycle
- * @param quantities that took the numbers of the arcs, if they were wanted
+ * @param quantities of the arcs; null if none were wanted
  */
 record SortedGraph(
         ReachedGraph graph,
