@@ -4,8 +4,8 @@ import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One piece of work in the admission, its login, and the line in which it is: that is its state. The work sees it as
- * its turn. Guarded by the lock of {@link Admission}.
+ * One piece of work in the admission, with its login and its times. Its state is the line in which it is. The work sees
+ * it as its {@link Turn}. Guarded by the lock of {@link Admission}; but any thread may read its times without.
  */
 final class Ticket implements Turn {
     private static final double NANOS_PER_MILLI = 1e6;
@@ -78,11 +78,12 @@ final class Ticket implements Turn {
         }
     }
 
-    /** It waits from now on: what it did before does not count. */
+    /** Its wait begins now: time before this is neither waited nor worked. */
     void arrive() {
         since = System.nanoTime();
     }
 
+    /** Its turn begins. */
     void begin() {
         long now = System.nanoTime();
         waitedNanos += now - since;
@@ -91,6 +92,7 @@ final class Ticket implements Turn {
         started = true;
     }
 
+    /** Its turn ends, and its wait begins. */
     void pause() {
         long now = System.nanoTime();
         workedNanos += now - since;
@@ -112,6 +114,7 @@ final class Ticket implements Turn {
         return System.nanoTime() - since;
     }
 
+    /** Only while it is at work. */
     long nanosInSlice() {
         return System.nanoTime() - sliceBegan;
     }

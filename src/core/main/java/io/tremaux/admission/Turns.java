@@ -6,19 +6,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who has the next turn: work of the login that has worked least. So logins that wait have equal shares of the time at work,
- * however many requests each has, and however long these are. A login that comes anew counts as having worked as long as
- * the login that had the last turn: what it did not use before is lost (start-time fair queueing: Goyal, Vin and Cheng,
- * SIGCOMM 1996). Among the work of one login turns go round from line to line, so that no line starves another.
+ * The fair scheduler of {@link Admission}: it gives the next turn to the login that has worked least. So logins that
+ * wait have equal shares of the time at work, however many requests each has, and however long these are. A login that
+ * comes anew counts as having worked as long as the login that had the last turn: what it did not use before is lost
+ * (start-time fair queueing: Goyal, Vin and Cheng, SIGCOMM 1996). Among the work of one login turns go round from line
+ * to line, so that no line starves another.
  *
- * <p>A turn counts for {@value #MOST_SLICES} slices at most: it may have lasted because nobody waited. Guarded by the lock
- * of {@link Admission}. Each choice takes time in the number of logins that wait or work.
+ * <p>A turn counts for {@value #MOST_SLICES} slices at most: it may have lasted because nobody waited. Guarded by the
+ * lock of {@link Admission}. Each choice takes time in the number of logins that wait or work.
  */
 final class Turns {
     private static final int MOST_SLICES = 2;
     private static final int NONE = -1; // so the first line is next
 
-    private final List<FairQueue> lines; // in which turns go round
+    private final List<FairQueue> lines; // of work that waits, in which turns go round
     private final FairQueue working;
     private final long mostNanos; // that a turn counts
     private final Map<String, Account> accounts = new HashMap<>(); // of logins that are at work or above the floor
@@ -35,7 +36,7 @@ final class Turns {
         this.mostNanos = MOST_SLICES * sliceNanos;
     }
 
-    /** The next ticket of all in some of the lines; null if these are empty. */
+    /** The ticket in some of the lines that has the next turn; null if these are empty. It stays in its line. */
     @Nullable Ticket next(List<FairQueue> among) {
         String next = null;
         long least = Long.MAX_VALUE;
@@ -100,7 +101,7 @@ final class Turns {
         account.last = line == null ? NONE : lines.indexOf(line);
     }
 
-    /** A turn, or one of its slices, is over. */
+    /** A turn, or one of its slices, is over: its time counts. Called before the ticket leaves those at work. */
     void count(Ticket ticket) {
         account(ticket).nanos += inTurn(ticket);
     }

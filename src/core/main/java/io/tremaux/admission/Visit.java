@@ -1,10 +1,11 @@
 package io.tremaux.admission;
 
 /**
- * Work on the thread of its caller, who pulls its results one by one and may do anything in between. So it has a turn
- * only from {@link #enter} to {@link #leave}, and holds none while its caller does something else: not even while the
- * caller waits for the turn of another visit. Who waits keeps its thread, memory and transaction until its turn comes,
- * or until it is not wanted any more. Belongs to one thread.
+ * The admission of work that runs on its caller's thread, such as a Gremlin step. The caller pulls results
+ * one by one, and may do anything in between. So the work has a turn only from {@link #enter} to {@link #leave}, and
+ * none while its caller does something else: not even while the caller waits for the turn of another visit. A visit
+ * that waits keeps its thread, memory and transaction until its turn comes, or until it is not wanted any more. Belongs
+ * to one thread.
  */
 public final class Visit {
     /** Its caller runs it, and asks itself whether it is wanted. */
@@ -22,7 +23,7 @@ public final class Visit {
 
     private final Admission admission;
     private final Ticket ticket;
-    private boolean known;
+    private boolean known; // it has had its first turn
 
     Visit(Admission admission, Ticket ticket) {
         this.admission = admission;
@@ -30,11 +31,11 @@ public final class Visit {
     }
 
     /**
-     * Returns when the work has its turn. It can be rejected the first time only: later it waits, as work does that has
-     * begun.
+     * Returns when the work has its turn. If there is no place to wait, it is rejected the first time only: later it
+     * waits, as work does that has begun.
      *
      * @param assertWanted throws if the work shall end, and so ends the wait; called twice a second
-     * @throws RejectedException if there is no place to wait, or if the thread is interrupted
+     * @throws RejectedException if there is no place to wait, or if the thread is interrupted, at any time
      */
     public void enter(Runnable assertWanted) {
         ticket.arrive();
@@ -46,7 +47,7 @@ public final class Visit {
         }
     }
 
-    /** The turn ends. */
+    /** The turn ends. Nothing happens if there is none. */
     public void leave() {
         admission.exit(ticket);
     }

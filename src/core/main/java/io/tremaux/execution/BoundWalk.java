@@ -8,7 +8,8 @@ import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 
 /**
- * The start nodes and the filters of a traversal, in the tokens of its database.
+ * A traversal bound to its database: its start nodes by id, and its filters by the tokens of the database. Belongs to
+ * the query's thread.
  *
  * @param starts in order, duplicates included
  */

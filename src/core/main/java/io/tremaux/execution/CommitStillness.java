@@ -4,12 +4,13 @@ import io.tremaux.store.SharedCaches;
 import io.tremaux.traversal.Stillness;
 
 /**
- * Tells by the commits whether the graph changed while it was read. It did not if no commit was made since, and all
- * earlier ones were wholly in the store. Caches then show the same state: they follow no commit that was not made.
+ * Tells by the numbers of commits whether the graph changed while a query read it. It did not change if no commit was
+ * made since, and all earlier ones were wholly in the store. The shared caches then show the same state, since they
+ * only follow commits. Belongs to the query's thread.
  */
 final class CommitStillness implements Stillness {
     private final QueryContext context;
-    private long since = SharedCaches.UNSETTLED;
+    private long since = SharedCaches.UNSETTLED; // the last commit when the reading began
     private boolean hasBegun;
 
     CommitStillness(QueryContext context) {
@@ -21,7 +22,7 @@ final class CommitStillness implements Stillness {
         since = context.caches.settledCommit(); // before the caches catch up, so that these are not older
         context.view.resume();
         if (hasBegun) {
-            context.view.renew(); // caches of the request remember lists of before
+            context.view.renew(); // per-request caches hold lists that were read before
         }
         hasBegun = true;
     }

@@ -4,7 +4,10 @@ import com.sun.management.ThreadMXBean;
 import io.tremaux.store.StoreSession;
 import java.lang.management.ManagementFactory;
 
-/** Measures the time, page cache and heap that the current thread uses, from the meter's creation to each reading. */
+/**
+ * Measures what a query has used since the meter was made: time, accesses to the page cache, and heap. Belongs to the
+ * query's thread, since the JVM counts allocations by thread.
+ */
 final class Meter {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final double NANOS_PER_MILLI = 1e6;
@@ -26,6 +29,7 @@ final class Meter {
         return (System.nanoTime() - nanos) / NANOS_PER_MILLI;
     }
 
+    /** Heap that the current thread has allocated, garbage included. */
     long allocatedBytes() {
         return THREADS.getCurrentThreadAllocatedBytes() - allocated;
     }
