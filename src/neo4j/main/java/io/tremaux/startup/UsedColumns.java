@@ -23,8 +23,8 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
     /** The name of the file in the database's folder. */
     public static final String FILE = "tremaux-columns.json";
 
-    /** In bytes: no database has names for more, and every heap holds it. */
-    private static final int LONGEST = 4 << 20;
+    /** Of the file: no database has names for more, and every heap holds it. */
+    private static final int MAX_BYTES = 4 << 20;
 
     /** What a file lacks is not in use. */
     public UsedColumns {
@@ -45,9 +45,9 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
 
     private static byte[] content(Path file) throws IOException {
         try (InputStream content = Files.newInputStream(file)) {
-            byte[] bytes = content.readNBytes(LONGEST + 1);
-            if (bytes.length > LONGEST) {
-                throw new IOException(file + " is longer than " + LONGEST + " bytes");
+            byte[] bytes = content.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new IOException(file + " is longer than " + MAX_BYTES + " bytes");
             }
             return bytes;
         }
@@ -56,8 +56,8 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
     /** Replaces what is remembered, at once or not at all. */
     void writeTo(Path folder) throws IOException {
         byte[] content = Json.bytes(this);
-        if (content.length > LONGEST) {
-            throw new IOException("The names of the columns are longer than " + LONGEST + " bytes");
+        if (content.length > MAX_BYTES) {
+            throw new IOException("The names of the columns are longer than " + MAX_BYTES + " bytes");
         }
         Path written = folder.resolve(FILE + ".new");
         Files.write(written, content);

@@ -22,9 +22,9 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.InternalLog;
 
 /**
- * Warms the shared caches of a database up when it starts: in the background, on one thread, which rests while there are
- * other transactions. With {@link Columns#LAST} it also remembers for the next start which columns are in use: it looks
- * every second.
+ * Warms the shared caches of a database up when it starts: in the background, on one thread, which rests while there
+ * are other transactions. With {@link Columns#LAST} it also remembers for the next start which columns are in use: it
+ * looks every second.
  *
  * <p>Its thread waits for the database to be available, for the warm-up, and between two looks, and holds nothing
  * meanwhile. It ends when the database stops.
@@ -45,16 +45,19 @@ public final class WarmAtStart implements AutoCloseable {
     private final Traversals traversals;
     private final InternalLog log;
     private final Path folder;
-    private @Nullable UsedColumns last; // what is remembered
+    private @Nullable UsedColumns last; // in the file
     private ColumnsInUse seen = ColumnsInUse.NONE;
-    private boolean isToBeLoaded; // what is remembered; until then, others in use must not take its place
+    private boolean isToBeLoaded; // what is in the file; until it is loaded, columns in use must not replace it
     private boolean closed;
 
     /** What is loaded. */
     public enum Columns {
         /** Nothing. */
         NONE,
-        /** Labels, relationships in each direction, and all properties of nodes, in this order, as far as there is room. */
+        /**
+         * Labels, relationships in each direction, and all properties of nodes, in this order, as far as there is
+         * room.
+         */
         ALL,
         /** The columns that were in use last. */
         LAST

@@ -15,7 +15,10 @@ import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.FieldType;
 
-/** Writes one column of batches. Belongs to one thread. */
+/**
+ * Writes one column of the rows of {@link ArrowRows} into an Arrow vector, batch by batch. Each batch is begun, filled
+ * row by row, finished, sent, and cleared. Belongs to one thread.
+ */
 abstract class VectorWriter implements AutoCloseable {
     /** Of an element id, or of the labels of a node; a vector grows if this was too little. */
     private static final long BYTES_OF_TEXT = 48;
@@ -63,7 +66,7 @@ abstract class VectorWriter implements AutoCloseable {
         return new FieldType(false, type, null);
     }
 
-    /** Makes room for a batch. */
+    /** Makes room for a batch of as many rows as one can have. */
     abstract void begin();
 
     /** Takes the value of the row at hand. Returns the bytes that it takes if they depend on the value. */
