@@ -3,7 +3,10 @@ package io.tremaux.janusgraph.row;
 import io.tremaux.graph.IdSet;
 import java.util.function.LongConsumer;
 
-/** A set of numbered nodes that knows its size. Belongs to one thread. */
+/**
+ * The nodes whose rows a traversal has asked for, by their numbers in the session: an {@link IdSet} that knows its
+ * size. {@link RowsAhead} reads no more rows ahead than were asked for so far. Belongs to one thread.
+ */
 final class AskedNodes {
     private final IdSet nodes;
     private int count;
@@ -13,7 +16,7 @@ final class AskedNodes {
         nodes = new IdSet(charge);
     }
 
-    /** Adds a node; none if it was there. */
+    /** Adds a node. One that is there counts once. */
     void add(int node) {
         count += nodes.add(node) ? 1 : 0;
     }

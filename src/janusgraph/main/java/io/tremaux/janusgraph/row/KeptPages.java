@@ -7,15 +7,16 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of rows up to some bytes. Those read first are dropped first, but those that are asked for soon only when
- * nothing else is left: else reading ahead would drop what it has read before that is used. Belongs to one thread.
+ * A session's cache of row pages, up to some bytes, that evicts first in, first out. It evicts a page that is asked for
+ * soon only when nothing else is left: else reading ahead would evict what it has read before that is used. Belongs to
+ * one thread.
  */
 final class KeptPages {
-    /** This part of the bytes can always be read anew by one query. */
+    /** One part in so many of the bytes can always be read anew by one query. */
     private static final int LEAST_PART = 4;
 
-    /** How many rows the average is about; of fewer it is that of all. */
-    private static final int LATELY = 256;
+    /** How many of the last rows the average is about; while there are fewer, it is that of all. */
+    private static final int AVERAGED = 256;
 
     /** Bytes of a row before one is known. */
     static final double FIRST_AVERAGE = 1024;
@@ -27,11 +28,11 @@ final class KeptPages {
     private final long mostBytes;
     private final Long2ObjectMap<Kept> kept = new Long2ObjectOpenHashMap<>();
     private final LongArrayFIFOQueue order = new LongArrayFIFOQueue();
-    private double average = FIRST_AVERAGE; // bytes of a row, or of its first page
+    private double average = FIRST_AVERAGE; // bytes of a row's first page
     private long rows;
     private long bytes;
-    private long wanted; // of the bytes
-    private long period;
+    private long wanted; // bytes of pages that are asked for soon
+    private long period; // ends with wantNone()
 
     /** A page, and the period in which it is asked for soon. */
     private static final class Kept {
@@ -65,17 +66,17 @@ final class KeptPages {
         return found == null ? null : found.page;
     }
 
-    /** Keeps a page. */
+    /** Keeps a page, in place of the one with its number. */
     void add(Page page, long size) {
         if (page.number() == 0) {
             rows++;
-            average += (size - average) / Math.min(rows, LATELY);
+            average += (size - average) / Math.min(rows, AVERAGED);
         }
         charge.accept(size);
         bytes += size;
         Kept before = kept.put(key(page), new Kept(page, size));
         if (before != null) {
-            giveBack(forget(before));
+            giveBack(unwant(before));
         }
         order.enqueue(key(page));
     }
@@ -84,7 +85,7 @@ final class KeptPages {
     void drop(Columns columns, int node, int number) {
         Kept before = kept.remove(key(columns, node, number));
         if (before != null) {
-            giveBack(forget(before));
+            giveBack(unwant(before));
         }
     }
 
@@ -101,7 +102,7 @@ final class KeptPages {
     void take(Page page) {
         Kept found = kept.get(key(page));
         if (found != null) {
-            forget(found);
+            unwant(found);
             found.wantedIn = -1;
         }
     }
@@ -135,14 +136,14 @@ final class KeptPages {
                 order.enqueue(key);
             } else if (first != null) {
                 kept.remove(key);
-                dropped += forget(first);
+                dropped += unwant(first);
             }
         }
         giveBack(dropped);
     }
 
-    /** The bytes of a page that is not asked for soon any more. */
-    private long forget(Kept page) {
+    /** Notes that a page is not asked for soon any more. Returns its bytes. */
+    private long unwant(Kept page) {
         wanted -= page.wantedIn == period ? page.bytes : 0;
         return page.bytes;
     }

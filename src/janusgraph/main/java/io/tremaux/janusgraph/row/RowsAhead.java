@@ -18,10 +18,10 @@ import java.util.function.LongPredicate;
  * their values. Depth-first it expects the announced nodes, and behind each node that it reads that node's neighbours,
  * the latest first: the traversal comes to them first. What it expects is read with the first row that is missing.
  *
- * <p>Where caches answer a part of what is asked, only nodes are read that lack the same as the missing one. Breadth-first
- * an announced node is then read at once only if its relationships are not known; and what is expected behind the others
- * is found when a row is missing, in rows or in the lists that caches hold. So a traversal that they answer alone reads
- * nothing, and pays for no list twice.
+ * <p>Where caches answer a part of what is asked, only nodes are read that lack the same as the missing one.
+ * Breadth-first an announced node is then read at once only if its relationships are not known; and what is expected
+ * behind the others is found when a row is missing, in rows or in the lists that caches hold. So a traversal that they
+ * answer alone reads nothing, and pays for no list twice.
  *
  * <p>A query asks at most for as many rows as the traversal has asked for so far, so that one that ends early has read
  * little that it did not need; and for no more than can be kept until they are asked for. Belongs to one thread.
@@ -32,7 +32,10 @@ final class RowsAhead implements ReadAhead {
     /** Expected nodes, from which on those whose rows are kept are no longer expected. */
     private static final int MANY = 1 << 14;
 
-    /** Deep-first beside caches nobody says when the traversal has passed nodes over, so the oldest are dropped. */
+    /**
+     * Expected nodes, depth-first beside caches: nobody says when the traversal has passed some over, so the oldest
+     * half is dropped.
+     */
     private static final int MOST_EXPECTED = 1 << 20;
 
     private static final Interest NOTHING = new Interest(List.of(), false, false, false);
@@ -208,10 +211,10 @@ final class RowsAhead implements ReadAhead {
         return !expected.isEmpty();
     }
 
-    private void expectWithNeighbours(long announced) {
-        if (rows.knows(announced)) {
-            expectNeighbours((int) announced);
-            expected.add((int) announced);
+    private void expectWithNeighbours(long node) {
+        if (rows.knows(node)) {
+            expectNeighbours((int) node);
+            expected.add((int) node);
         }
     }
 
