@@ -7,7 +7,10 @@ import io.tremaux.store.Lease;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Caches lent to one query, until they are too old for it. Belongs to the query's thread. */
+/**
+ * The lease of one query on a {@link Generation} of the shared caches, until that is too old. A renewal then goes over
+ * to the current generation. Belongs to the query's thread; another one may close it, but fills no caches.
+ */
 public final class BoundedLease implements Lease {
     /** A renewal drops rows, so while others commit there is one a second, and not one a look. */
     private static final long BETWEEN_RENEWALS = TimeUnit.SECONDS.toNanos(1);
@@ -17,7 +20,7 @@ public final class BoundedLease implements Lease {
     private final Thread thread = Thread.currentThread();
     private Generation lent;
     private Moment renewed;
-    private long readAsOf; // commits of this instance up to this one were in the store before the query read
+    private long readAsOf; // number of the last commit of this instance that was in the store before the query read
     private boolean closed;
 
     /** The query's way to read the store. */

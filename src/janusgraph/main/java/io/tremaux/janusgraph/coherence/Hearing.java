@@ -8,14 +8,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hears what instances tell in the log of commits, and invalidates what others have touched. If a message is missing
- * before another one of the same sender, since it was written too late to be read, that is everything. One thread of
- * the log at a time tells it of messages.
+ * The reader of the {@link CommitLog}: it invalidates in the shared caches what commits of other instances have
+ * changed. It invalidates everything if a message of a sender is missing before the next one, since that was written
+ * too late to be read, or if a message cannot be parsed. JanusGraph's log calls it on one thread at a time; any thread
+ * may ask {@link #heardSelf}.
  */
 final class Hearing implements MessageReader {
     private static final Logger LOG = LoggerFactory.getLogger(Hearing.class);
 
-    /** Senders that are kept in mind; each start of an instance may be one more. */
+    /** Senders whose last message is remembered; each start of an instance may be one more. */
     private static final int MOST_SENDERS = 1024;
 
     private final BoundedCaches caches;

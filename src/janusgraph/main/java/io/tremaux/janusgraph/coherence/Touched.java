@@ -12,11 +12,12 @@ import org.janusgraph.graphdb.relations.RelationIdentifier;
 import org.janusgraph.graphdb.types.system.SystemRelationType;
 
 /**
- * What one commit touched, or several: more perhaps, but never less. Made by one thread, and not changed any more when
- * others see it.
+ * What one commit or several changed, so that caches invalidate it: vertices, with the kinds of data that changed of
+ * each, and relationships. It may have more than was changed, but never less. Made by one thread, and not changed any
+ * more when others see it.
  */
 final class Touched {
-    /** What there is in a cache of a vertex; bits. */
+    /** Kinds of data that caches hold of a vertex; bits. */
     static final int LABELS = 1;
 
     static final int PROPERTIES = 2;
@@ -38,7 +39,7 @@ final class Touched {
         this.everything = everything;
     }
 
-    /** Nothing that is added to, or everything. */
+    /** Everything, to which nothing may be added; or nothing yet. */
     static Touched of(boolean everything) {
         return everything ? EVERYTHING : new Touched(false);
     }
@@ -46,7 +47,7 @@ final class Touched {
     /**
      * What a commit touched, as its relations tell.
      *
-     * @param canonical the one id of a vertex that has several
+     * @param canonical maps each id of a vertex to the one by which caches know it
      */
     static Touched by(
             Collection<InternalRelation> added, Collection<InternalRelation> deleted, UnaryOperator<Object> canonical) {
@@ -86,7 +87,7 @@ final class Touched {
         relationships.put(relationship.getRelationId(), relationship);
     }
 
-    /** With what another one has. Everything, if that is more than so many vertices and relationships. */
+    /** The union of both; everything, if that may be more than so many vertices and relationships. Costs its size. */
     Touched with(Touched other, int most) {
         if (everything || other.everything || (long) size() + other.size() > most) {
             return EVERYTHING;

@@ -13,8 +13,9 @@ import org.apache.tinkerpop.gremlin.structure.service.Service.ServiceCallContext
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets what a call finds in the middle of a traversal go on with the history of the traverser that led to it: its path,
- * labels, sack and loops. Belongs to one thread.
+ * The traversers that arrive at a {@code call()} step in the middle of a Gremlin traversal. Each result of the call
+ * goes on as a split of the traverser that led to it, and so keeps its path, labels, sack and loops. Belongs to one
+ * thread.
  */
 final class Histories {
     /** What differs from one traverser to the next; the loops are the same for all that arrive together. */
@@ -23,7 +24,7 @@ final class Histories {
 
     private final ServiceCallContext context;
     private final Traverser.Admin<?> first;
-    private final boolean areOwn;
+    private final boolean areOwn; // whether arriving traversers differ in what the traversal asks of them
     private final Map<Object, Traverser.Admin<?>> byStart = new HashMap<>();
 
     /** @param arriving vertices, at least one; of several with one vertex the first is taken */

@@ -7,7 +7,10 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 
-/** Of the temporal types JanusGraph stores only moments. A text without a zone is in UTC, as in Cypher. */
+/**
+ * How loads into JanusGraph read temporal values and compare keys. JanusGraph stores no temporal type but moments. A
+ * text without a zone is in UTC, as in Cypher. Stateless.
+ */
 final class GraphDialect implements Dialect {
     @Override
     public String system() {

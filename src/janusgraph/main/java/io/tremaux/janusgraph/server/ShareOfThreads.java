@@ -26,10 +26,10 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
 /**
- * Lets no login hold all threads of the web server. A request holds one while its body arrives, and while a short
- * answer is sent, for as long as its client likes. A query or a load that waits or runs holds none of these. Each login
- * may hold three times as many as stay free. A request above that waits, with its connection alone, until the login
- * has a thread again, but not for ever. Safe for use by any thread.
+ * A servlet filter that lets no login hold all threads of the web server. A request holds one while its body arrives,
+ * and while a short answer is sent: so a slow client holds it for long. A query or a load that waits or runs holds none
+ * of these. Each login may hold three times as many as stay free. A request above that waits without a thread, until
+ * the login may hold one more; if its patience ends before, it is rejected. Safe for use by any thread.
  */
 final class ShareOfThreads implements Filter {
     private final Duration patience;
@@ -45,13 +45,13 @@ final class ShareOfThreads implements Filter {
         this.patience = patience;
     }
 
-    /** A request comes again when it has waited, and holds a thread by then. */
+    /** A request that has waited comes here again, as an asynchronous dispatch. Its thread is counted by then. */
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain next)
             throws IOException, ServletException {
         Principal user = ((HttpServletRequest) request).getUserPrincipal();
         String login = user == null ? "" : user.getName();
-        if (request.getDispatcherType() != DispatcherType.ASYNC && !holdsThread(login, request)) {
+        if (request.getDispatcherType() != DispatcherType.ASYNC && !takesThread(login, request)) {
             return;
         }
         try {
@@ -61,8 +61,8 @@ final class ShareOfThreads implements Filter {
         }
     }
 
-    /** If not, it waits. */
-    private synchronized boolean holdsThread(String login, ServletRequest request) {
+    /** Whether the request may hold a thread; if not, it waits from now on. */
+    private synchronized boolean takesThread(String login, ServletRequest request) {
         if (shares.take(login, 1)) {
             return true;
         }
@@ -91,8 +91,8 @@ final class ShareOfThreads implements Filter {
         }
     }
 
-    /** False if it has a thread by now. */
-    private synchronized boolean hasForgotten(String login, AsyncContext context) {
+    /** Ends the wait of a request; false if that has ended, since it has a thread by now. */
+    private synchronized boolean endsWait(String login, AsyncContext context) {
         Set<AsyncContext> line = waiting.get(login);
         return line != null && line.remove(context);
     }
@@ -109,7 +109,7 @@ final class ShareOfThreads implements Filter {
 
         @Override
         public void onTimeout(AsyncEvent event) throws IOException {
-            if (hasForgotten(login, context)) {
+            if (endsWait(login, context)) {
                 Problem problem = Problem.of(
                         Kind.SHARE_OF_QUEUE,
                         "Requests of this login whose bodies arrive slowly, or whose clients read slowly, hold its share of"
@@ -121,7 +121,7 @@ final class ShareOfThreads implements Filter {
 
         @Override
         public void onError(AsyncEvent event) {
-            hasForgotten(login, context);
+            endsWait(login, context);
         }
 
         @Override
