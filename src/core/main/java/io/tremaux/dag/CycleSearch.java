@@ -4,7 +4,7 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.traversal.PathRun;
-import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.ints.IntList;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class CycleSearch extends PathRun {
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
-    private final Stillness stillness;
+    private final ReadConsistency consistency;
     private final List<IntList> cycles = new ArrayList<>();
     private @Nullable ReachedGraph graph;
     private int count;
@@ -36,17 +36,17 @@ public final class CycleSearch extends PathRun {
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
             long limit,
-            Stillness stillness) {
+            ReadConsistency consistency) {
         super(limit);
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
-        this.stillness = stillness;
+        this.consistency = consistency;
     }
 
     @Override
     protected boolean advance() {
         if (graph == null) {
-            SortedGraph read = SortedGraph.read(filtered, starts, () -> null, stillness);
+            SortedGraph read = SortedGraph.read(filtered, starts, () -> null, consistency);
             graph = read.graph();
             if (read.levels() == null) {
                 search(graph, new Components(graph));

@@ -4,7 +4,7 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.Naming;
-import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
@@ -25,7 +25,7 @@ public final class RollUp extends TraversalRun {
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
     private final Naming naming;
-    private final Stillness stillness;
+    private final ReadConsistency consistency;
     private final List<String> warnings = new ArrayList<>();
     private @Nullable Sums sums;
     private @Nullable Number total;
@@ -44,13 +44,13 @@ public final class RollUp extends TraversalRun {
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
             Naming naming,
-            Stillness stillness) {
+            ReadConsistency consistency) {
         super(Traversal.NO_LIMIT);
         this.amounts = amounts;
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
         this.naming = naming;
-        this.stillness = stillness;
+        this.consistency = consistency;
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class RollUp extends TraversalRun {
 
     private Sums addUp() {
         SortedGraph read =
-                SortedGraph.read(filtered, starts, () -> new Quantities(amounts, naming, filtered), stillness);
+                SortedGraph.read(filtered, starts, () -> new Quantities(amounts, naming, filtered), consistency);
         ReachedGraph graph = read.graph();
         Quantities quantities = Objects.requireNonNull(read.quantities());
         Sums added = new Sums(graph, levels(read), quantities.numbers(), amounts.value() == null);
@@ -107,7 +107,7 @@ public final class RollUp extends TraversalRun {
      */
     private void leaveCyclesOut(ReachedGraph graph) {
         Components components = new Components(graph);
-        Named leftOut = new Named();
+        NamedExamples leftOut = new NamedExamples();
         for (int from = 0; from < graph.size(); from++) {
             graph.countSteps(from);
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
@@ -122,7 +122,7 @@ public final class RollUp extends TraversalRun {
 
     private Number total(ReachedGraph graph, Sums added, Quantities quantities) {
         Total sum = new Total(amounts.numbers());
-        Named worthless = new Named();
+        NamedExamples worthless = new NamedExamples();
         for (int at = 0; at < graph.size(); at++) {
             graph.countSteps(at);
             Number value = graph.isReturned(at) ? quantities.value(at) : null;

@@ -1,7 +1,7 @@
 package io.tremaux.dag;
 
 import io.tremaux.path.FilteredGraph;
-import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
@@ -37,15 +37,15 @@ record SortedGraph(
             FilteredGraph filtered,
             PrimitiveIterator.OfLong given,
             Supplier<? extends @Nullable Quantities> quantities,
-            Stillness stillness) {
+            ReadConsistency consistency) {
         LongList starts = listed(filtered, given);
         long charged = filtered.charged();
-        stillness.begin();
+        consistency.begin();
         filtered.refresh();
         SortedGraph read = readOnce(filtered, starts, quantities.get());
-        for (int tries = 1; tries < MOST_TRIES && read.levels == null && stillness.mayHoldNextTime(); tries++) {
+        for (int tries = 1; tries < MOST_TRIES && read.levels == null && consistency.mayHoldNextTime(); tries++) {
             filtered.giveBack(filtered.charged() - charged);
-            stillness.begin();
+            consistency.begin();
             filtered.beginAgain();
             read = readOnce(filtered, starts, quantities.get());
         }

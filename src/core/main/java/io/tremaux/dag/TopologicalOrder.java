@@ -3,7 +3,7 @@ package io.tremaux.dag;
 import io.tremaux.graph.GraphView;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.Naming;
-import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
@@ -19,7 +19,7 @@ public final class TopologicalOrder extends TraversalRun {
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
     private final Naming naming;
-    private final Stillness stillness;
+    private final ReadConsistency consistency;
     private @Nullable ReachedGraph graph;
     private @Nullable Levels levels;
     private int next; // place in the order
@@ -33,12 +33,12 @@ public final class TopologicalOrder extends TraversalRun {
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
             Naming naming,
-            Stillness stillness) {
+            ReadConsistency consistency) {
         super(Traversal.NO_LIMIT);
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
         this.naming = naming;
-        this.stillness = stillness;
+        this.consistency = consistency;
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class TopologicalOrder extends TraversalRun {
     }
 
     private void sort() {
-        SortedGraph read = SortedGraph.read(filtered, starts, () -> null, stillness);
+        SortedGraph read = SortedGraph.read(filtered, starts, () -> null, consistency);
         Levels sorted = read.levels();
         if (sorted == null) {
             throw CycleProblem.of(

@@ -18,7 +18,7 @@ public final class CyclePaths extends PathExecution {
                 nodes.starts.iterator(),
                 context.bounds,
                 query.walk().traversal().limit(),
-                new CommitStillness(context));
+                new CommitReadConsistency(context));
     }
 
     @Override

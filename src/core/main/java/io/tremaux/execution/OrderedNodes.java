@@ -18,7 +18,7 @@ public final class OrderedNodes extends QueryExecution {
                 nodes.starts.iterator(),
                 context.bounds,
                 context.names,
-                new CommitStillness(context));
+                new CommitReadConsistency(context));
     }
 
     @Override

@@ -15,7 +15,7 @@ public final class RankedNodes extends QueryExecution {
                 bound -> engine.counter(bound, context),
                 context.nodes.of("start", query.start()).iterator(),
                 context.bounds,
-                new CommitStillness(context));
+                new CommitReadConsistency(context));
     }
 
     @Override

@@ -26,7 +26,7 @@ public final class RolledUp extends QueryExecution {
                 nodes.starts.iterator(),
                 context.bounds,
                 context.names,
-                new CommitStillness(context));
+                new CommitReadConsistency(context));
     }
 
     @Override

@@ -14,7 +14,7 @@ import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.Phases;
 import io.tremaux.traversal.walk.WalkFacades;
 import it.unimi.dsi.fastutil.longs.LongIterator;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class FilteredGraph {
     /** A depth other than 0; where the filters are steady, what holds there holds at all others. */
     public static final int INNER = 1;
 
-    private static final long BYTES_AN_END = 3 * Long.BYTES; // in a hash set at its load
+    private static final long BYTES_AN_END = 5 * Long.BYTES; // in a linked hash set at its load
 
     private final Traversal.Bound traversal;
     private final WalkBounds bounds;
@@ -127,9 +127,9 @@ public final class FilteredGraph {
         return decided.includes && facades.passes().of(node);
     }
 
-    /** Those of some end nodes at which the filters let a path end. Only if the filters are steady. */
+    /** Those of some end nodes at which the filters let a path end, in their order. Only if the filters are steady. */
     public LongSet endsAmong(LongSet ends) {
-        LongSet among = new LongOpenHashSet();
+        LongSet among = new LongLinkedOpenHashSet();
         for (LongIterator each = ends.iterator(); each.hasNext(); ) {
             long node = each.nextLong();
             charge(BYTES_AN_END);

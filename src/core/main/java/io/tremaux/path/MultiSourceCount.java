@@ -12,14 +12,14 @@ import java.util.function.IntToLongFunction;
  * that come to its node there. This is MS-BFS (Then et al., The More the Merrier: Efficient Multi-Source Graph Traversal,
  * VLDB 2014).
  *
- * <p>What {@link MetBits} takes, and 16 bytes a node of one level. Used once, by one thread.
+ * <p>What {@link VisitedBits} takes, and 16 bytes a node of one level. Used once, by one thread.
  */
 final class MultiSourceCount {
     /** Start nodes in one pass. */
     static final int MOST = Long.SIZE;
 
     private final FilteredGraph graph;
-    private final MetBits met;
+    private final VisitedBits met;
     private final Neighbours read;
     private final LongList bits = new LongArrayList(); // of the level, by index
     private final Neighbours level;
@@ -29,7 +29,7 @@ final class MultiSourceCount {
 
     MultiSourceCount(FilteredGraph graph) {
         this.graph = graph;
-        this.met = new MetBits(graph::charge);
+        this.met = new VisitedBits(graph::charge);
         this.read = new Neighbours(graph.readsRelationships(false), graph::charge);
         this.level = new Neighbours(false, graph::charge);
         this.waiting = level::node;

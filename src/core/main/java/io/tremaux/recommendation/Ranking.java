@@ -2,7 +2,7 @@ package io.tremaux.recommendation;
 
 import io.tremaux.graph.IdSet;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
@@ -27,7 +27,7 @@ public final class Ranking extends TraversalRun {
     private final Function<Recommendation.Bound, PathCounter> counters;
     private final PrimitiveIterator.OfLong starts;
     private final WalkBounds bounds;
-    private final Stillness stillness;
+    private final ReadConsistency consistency;
     private Recommendation.Bound bound;
     private PathCounter counter;
     private @Nullable Best best;
@@ -46,20 +46,20 @@ public final class Ranking extends TraversalRun {
             Function<Recommendation.Bound, PathCounter> counters,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
-            Stillness stillness) {
+            ReadConsistency consistency) {
         super(Traversal.NO_LIMIT);
         this.binding = binding;
         this.counters = counters;
         this.starts = starts;
         this.bounds = bounds;
-        this.stillness = stillness;
+        this.consistency = consistency;
         this.bound = binding.get();
         this.counter = counters.apply(bound);
         this.question = bound.recommendation();
     }
 
     private void beginAnew() {
-        stillness.begin();
+        consistency.begin();
         bound = binding.get();
         counter = counters.apply(bound);
     }
@@ -102,7 +102,7 @@ public final class Ranking extends TraversalRun {
             bounds.look(); // first: it may take long
             beginAnew();
             Best ranked = rankOnce(from);
-            if (!counter.comparesLists() || stillness.held()) {
+            if (!counter.comparesLists() || consistency.held()) {
                 return ranked;
             }
             visited += counter.nodesVisited();

@@ -10,7 +10,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
-import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.ReadConsistency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -20,7 +20,7 @@ import java.util.Random;
  * types are named 0, 1 and 2; the label 0 is on every second node. The only property is a number: of a node or
  * relationship its own number modulo 4.
  */
-final class EdgeList implements GraphView, Tokens, Stillness {
+final class EdgeList implements GraphView, Tokens, ReadConsistency {
     /** A relationship, by the numbers of its ends. */
     record Edge(int number, int from, int to, int type) {}
 

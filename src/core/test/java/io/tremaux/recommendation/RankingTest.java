@@ -15,7 +15,7 @@ import io.tremaux.recommendation.EdgeList.Edge;
 import io.tremaux.recommendation.Recommendation.Counted;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Effort;
-import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ class RankingTest {
                 Drawn.question(steps, exclude, new Counted(Uniqueness.RELATIONSHIP_PATH, false, null));
         WalkBounds bounds =
                 new WalkBounds(() -> looks++, () -> {}, bytes -> {}, () -> false, new Effort(null, Effort.NO_CAP));
-        Stillness restless = new Stillness() {
+        ReadConsistency restless = new ReadConsistency() {
             @Override
             public void begin() {
                 begun++;

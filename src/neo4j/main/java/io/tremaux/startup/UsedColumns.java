@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,20 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
         Path written = folder.resolve(FILE + ".new");
         Files.write(written, content);
         Files.move(written, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Those that are among these or others. */
+    UsedColumns and(UsedColumns others) {
+        return new UsedColumns(
+                labels || others.labels,
+                Stream.concat(properties.stream(), others.properties.stream())
+                        .distinct()
+                        .sorted()
+                        .toList(),
+                Stream.concat(relationships.stream(), others.relationships.stream())
+                        .distinct()
+                        .sorted()
+                        .toList());
     }
 
     WarmUpPlan plan() {

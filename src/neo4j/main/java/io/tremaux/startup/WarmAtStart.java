@@ -47,8 +47,8 @@ public final class WarmAtStart implements AutoCloseable {
     private final Path folder;
     private @Nullable UsedColumns last; // in the file
     private ColumnsInUse seen = ColumnsInUse.NONE;
-    private boolean isToBeLoaded; // what is in the file; until it is loaded, columns in use must not replace it
-    private boolean closed;
+    private boolean hasLoaded; // what was in the file at the start; else columns in use do not replace it
+    private boolean closed; // guarded by the monitor; its thread alone uses the others
 
     /** What is loaded. */
     public enum Columns {
@@ -76,7 +76,6 @@ public final class WarmAtStart implements AutoCloseable {
     public void start() {
         if (columns == Columns.LAST) {
             last = recall();
-            isToBeLoaded = last != null;
         }
         if (columns != Columns.NONE) {
             Thread thread = new Thread(this::run, "tremaux-warm-at-start");
@@ -92,8 +91,7 @@ public final class WarmAtStart implements AutoCloseable {
                     return;
                 }
             }
-            warmUpOrWarn();
-            loaded();
+            hasLoaded = hasWarmedUp();
             while (columns == Columns.LAST && !waitFor(BETWEEN_LOOKS_MILLIS)) {
                 tryToRemember();
             }
@@ -102,11 +100,12 @@ public final class WarmAtStart implements AutoCloseable {
         }
     }
 
-    private void warmUpOrWarn() throws InterruptedException {
+    private boolean hasWarmedUp() throws InterruptedException {
         try {
-            warmUp();
+            return warmUp();
         } catch (RuntimeException e) {
             log.warn("The caches are not warmed up at the start", e);
+            return false;
         }
     }
 
@@ -131,22 +130,24 @@ public final class WarmAtStart implements AutoCloseable {
         return closed;
     }
 
-    private void warmUp() throws InterruptedException {
+    /** Whether all was loaded that should be. */
+    private boolean warmUp() throws InterruptedException {
         for (WarmUpPlan plan : plans()) {
             long begun = System.nanoTime();
             log.info("Warming up the shared caches: %s", plan);
             Progress<WarmUpPlan> progress = warmUp(plan);
             if (progress.state() == State.RUNNING) { // the database stops
-                return;
+                return false;
             }
             double seconds = (System.nanoTime() - begun) / NANOS_PER_SECOND;
             log.info(
                     "Warmed up %d of %d nodes in %.1f s: %s",
                     progress.nodes(), progress.of(), seconds, progress.state());
             if (progress.state() != State.COMPLETE) {
-                return;
+                return false;
             }
         }
+        return true;
     }
 
     /** Warms up by a plan to the end, behind a warm-up that an administrator has begun; not if the database stops. */
@@ -200,17 +201,17 @@ public final class WarmAtStart implements AutoCloseable {
         }
     }
 
-    private synchronized void loaded() {
-        isToBeLoaded = false;
-    }
-
-    /** Remembers the columns in use. Caches that are empty, as after a reset, leave what is remembered. */
-    private synchronized void remember() {
+    /**
+     * Remembers the columns in use: beside those of before, if these could not all be loaded. Caches that are empty, as
+     * after a reset, leave what is remembered.
+     */
+    private void remember() {
         ColumnsInUse inUse = traversals.columnsInUse();
-        if (isToBeLoaded || inUse.areNone() || inUse.equals(seen)) {
+        if (inUse.areNone() || inUse.equals(seen)) {
             return;
         }
-        UsedColumns used = named(inUse);
+        UsedColumns used =
+                hasLoaded || last == null ? named(inUse) : named(inUse).and(last);
         seen = inUse; // also if it cannot be written: it could not be the next time
         if (used.equals(last)) {
             return;

@@ -234,6 +234,28 @@ class WarmAtStartTest {
         }
     }
 
+    /** The server has as many transactions as it may when the columns are to be loaded. */
+    @Test
+    void shouldKeepWhatItCouldNotLoad() throws Exception {
+        Files.writeString(file(), "{\"labels\":false,\"properties\":[\"name\"],\"relationships\":[\"INCOMING\"]}");
+        try (FreshDatabase neo4j = start(Columns.NONE)) {
+            GraphDatabaseAPI database = (GraphDatabaseAPI) neo4j.database();
+            Config config = database.getDependencyResolver().resolveDependency(Config.class);
+            Traversals traversals = Traversals.of(database);
+            try (WarmAtStart warm = new WarmAtStart(Columns.LAST, database, traversals, NullLog.getInstance())) {
+                try (InternalTransaction only = Walks.begin(database)) {
+                    config.setDynamic(GraphDatabaseSettings.max_concurrent_transactions, 1, "test");
+                    warm.start();
+                    Thread.sleep(1_000); // it tries at once
+                }
+                config.setDynamic(GraphDatabaseSettings.max_concurrent_transactions, 1_000, "test");
+                traverse(neo4j);
+                await(() -> isRemembered("size"));
+            }
+        }
+        assertThat(Files.readString(file())).contains("name", "INCOMING", "OUTGOING");
+    }
+
     private static void awaitUninterruptibly(CountDownLatch latch) {
         try {
             latch.await();

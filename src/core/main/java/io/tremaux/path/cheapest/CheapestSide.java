@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One side of a search by Dijkstra's algorithm: it settles arrivals in the order of their costs, then of their lengths,
- * then of their discovery, forwards from where it begins or backwards. If it knows {@link CostsToEnd}, it adds them. An arrival that another one makes useless is
+ * then of their discovery, forwards from where it begins or backwards. If it knows {@link CostLowerBounds}, it adds them. An arrival that another one makes useless is
  * dropped; {@link Compared} tells which are compared. What it takes, {@link Arrivals} tells. Belongs to one thread.
  */
 final class CheapestSide {
@@ -53,7 +53,7 @@ final class CheapestSide {
     private final double most; // nothing that costs more is an arrival
     private final LongSet barred;
     private final LongSet barredFirst;
-    private final @Nullable CostsToEnd ahead;
+    private final @Nullable CostLowerBounds ahead;
     private final Arrivals all;
     private final Neighbours read; // of one node
     private final CostHeap waiting = new CostHeap();
@@ -73,7 +73,7 @@ final class CheapestSide {
             Compared compared,
             LongSet barred,
             LongSet barredFirst,
-            @Nullable CostsToEnd ahead) {
+            @Nullable CostLowerBounds ahead) {
         this.weighted = weighted;
         this.graph = weighted.filtered();
         this.backwards = backwards;
@@ -107,7 +107,11 @@ final class CheapestSide {
      * @param ahead what is still to come, so that the search turns to the end nodes; null if it is not known
      */
     static CheapestSide forwards(
-            WeightedGraph graph, Compared compared, LongSet barred, LongSet barredFirst, @Nullable CostsToEnd ahead) {
+            WeightedGraph graph,
+            Compared compared,
+            LongSet barred,
+            LongSet barredFirst,
+            @Nullable CostLowerBounds ahead) {
         return new CheapestSide(graph, false, compared, barred, barredFirst, ahead);
     }
 

@@ -20,7 +20,7 @@ final class RouteSearch {
     private final LongSet ends;
     private final boolean isForSeveral;
     private @Nullable LongSet endsToComeTo; // where filters are steady
-    private @Nullable CostsToEnd ahead; // where filters are steady, once a path was found
+    private @Nullable CostLowerBounds ahead; // where filters are steady, once a path was found
 
     /** @param isForSeveral whether other paths follow: then the first is the cheapest up to the last digit, too */
     RouteSearch(WeightedGraph graph, LongSet ends, boolean isForSeveral) {
@@ -43,7 +43,7 @@ final class RouteSearch {
     @Nullable Route from(LongSet starts) {
         boolean startsAtEnd = !Collections.disjoint(starts, ends);
         if (filtered.isSteady() && filtered.maxLevel() == Traversal.NO_LEVEL_LIMIT) {
-            BothSides search = new BothSides(graph, starts, endsToComeTo());
+            BidirectionalDijkstra search = new BidirectionalDijkstra(graph, starts, endsToComeTo());
             Route route = search.run();
             search.release();
             if (route == null || isRight(route)) {
@@ -52,7 +52,7 @@ final class RouteSearch {
             lookAhead(route);
         }
         LongSet barred = startsAtEnd ? starts : LongSets.EMPTY_SET;
-        CostsToEnd toEnd = ahead;
+        CostLowerBounds toEnd = ahead;
         return forwards(null, compared -> {
             CheapestSide side = CheapestSide.forwards(graph, compared, barred, LongSets.EMPTY_SET, toEnd);
             starts.forEach(node -> side.beginAt(node, 0, 0));
@@ -88,7 +88,7 @@ final class RouteSearch {
      */
     @Nullable Route branching(Route from, int last, LongSet barred) {
         LongSet visited = from.nodes(last);
-        CostsToEnd toEnd = ahead;
+        CostLowerBounds toEnd = ahead;
         return forwards(() -> from.upTo(last), compared -> {
             CheapestSide side = CheapestSide.forwards(graph, compared, visited, barred, toEnd);
             side.beginAt(from.node(last), last, from.cost(last));
@@ -102,7 +102,7 @@ final class RouteSearch {
             return;
         }
         if (ahead == null) {
-            ahead = new CostsToEnd(graph, endsToComeTo());
+            ahead = new CostLowerBounds(graph, endsToComeTo());
         }
         ahead.measure(from.cost());
     }

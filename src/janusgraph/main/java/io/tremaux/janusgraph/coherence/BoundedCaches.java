@@ -204,7 +204,7 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
     }
 
     /** Invalidates what a commit touched, which is in the store by now. Never throws. */
-    void follow(Touched touched) {
+    void follow(ChangeSet touched) {
         synchronized (lock) {
             long commit = followed + 1;
             try {

@@ -54,7 +54,7 @@ final class CommitLog implements AutoCloseable {
     private final BoundedCaches caches;
     private final long run = System.currentTimeMillis();
     private final Thread thread = new Thread(this::work, "tremaux-commits");
-    private Touched waiting = Touched.NOTHING;
+    private ChangeSet waiting = ChangeSet.NOTHING;
     private boolean closed;
     private long told; // messages; of the thread
 
@@ -77,7 +77,7 @@ final class CommitLog implements AutoCloseable {
     }
 
     /** Others hear of it soon. Takes a lock for some 10 ns for each vertex. */
-    synchronized void tell(Touched touched) {
+    synchronized void tell(ChangeSet touched) {
         waiting = waiting.with(touched, MOST_TOLD);
         notifyAll();
     }
@@ -96,12 +96,13 @@ final class CommitLog implements AutoCloseable {
         KCVSLogManager manager = new KCVSLogManager(
                 (KeyColumnValueStoreManager) graph.getBackend().getStoreManager(), settings());
         try {
-            Hearing hearing = new Hearing(caches, graph.getConfiguration().getUniqueGraphId());
+            CommitLogReader reader =
+                    new CommitLogReader(caches, graph.getConfiguration().getUniqueGraphId());
             KCVSLog log = manager.openLog(NAME);
-            log.registerReader(ReadMarker.fromTime(Instant.now()), hearing);
-            for (Touched next = take(); next != null; next = take()) {
+            log.registerReader(ReadMarker.fromTime(Instant.now()), reader);
+            for (ChangeSet next = take(); next != null; next = take()) {
                 log.add(new CommitMessage(run, ++told, next).write(graph.getDataSerializer()));
-                if (System.nanoTime() - hearing.heardSelf() > SILENCE) {
+                if (System.nanoTime() - reader.heardSelf() > SILENCE) {
                     throw new IllegalStateException("what this instance writes does not come back");
                 }
             }
@@ -127,12 +128,12 @@ final class CommitLog implements AutoCloseable {
     }
 
     /** Waits for what is to be told next, nothing for a sign of life; null at the end. */
-    private synchronized @Nullable Touched take() {
+    private synchronized @Nullable ChangeSet take() {
         await(BETWEEN_MESSAGES, false);
         await(SIGN_OF_LIFE, true);
-        Touched next = waiting;
-        waiting = Touched.NOTHING;
-        return closed && next == Touched.NOTHING ? null : next;
+        ChangeSet next = waiting;
+        waiting = ChangeSet.NOTHING;
+        return closed && next == ChangeSet.NOTHING ? null : next;
     }
 
     private synchronized boolean isClosed() {
@@ -152,7 +153,7 @@ final class CommitLog implements AutoCloseable {
     private synchronized void await(long millis, boolean forWork) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         try {
-            for (long left = millis; left > 0 && !closed && !(forWork && waiting != Touched.NOTHING); ) {
+            for (long left = millis; left > 0 && !closed && !(forWork && waiting != ChangeSet.NOTHING); ) {
                 wait(left);
                 left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
             }

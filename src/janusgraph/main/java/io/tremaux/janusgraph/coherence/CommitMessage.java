@@ -16,7 +16,7 @@ import org.janusgraph.graphdb.relations.RelationIdentifier;
  * @param number of the message in this run, from 1 on without gaps
  * @param touched by the commits that it tells of; nothing for a sign of life
  */
-record CommitMessage(long run, long number, Touched touched) {
+record CommitMessage(long run, long number, ChangeSet touched) {
     private static final byte FORMAT = 1;
     private static final int BYTES = 64;
 
@@ -46,7 +46,7 @@ record CommitMessage(long run, long number, Touched touched) {
         }
         long run = in.getLong();
         long number = in.getLong();
-        Touched touched = Touched.of(in.getBoolean());
+        ChangeSet touched = ChangeSet.of(in.getBoolean());
         for (long i = VariableLong.readPositive(in); i > 0; i--) {
             touched.add(IDHandler.readVertexId(in, true), in.getByte());
         }

@@ -35,18 +35,18 @@ public final class Commits implements AutoCloseable {
      * succeeded, failed, or nobody knows. Never throws.
      */
     public void committed(Collection<InternalRelation> added, Collection<InternalRelation> deleted) {
-        Touched touched = touched(added, deleted);
+        ChangeSet touched = touched(added, deleted);
         caches.follow(touched);
         if (log != null) {
             log.tell(touched);
         }
     }
 
-    private Touched touched(Collection<InternalRelation> added, Collection<InternalRelation> deleted) {
+    private ChangeSet touched(Collection<InternalRelation> added, Collection<InternalRelation> deleted) {
         try {
-            return expireSchema(deleted) ? Touched.EVERYTHING : Touched.by(added, deleted, canonical);
+            return expireSchema(deleted) ? ChangeSet.EVERYTHING : ChangeSet.by(added, deleted, canonical);
         } catch (RuntimeException | OutOfMemoryError e) {
-            return Touched.EVERYTHING; // whatever it touched
+            return ChangeSet.EVERYTHING; // whatever it touched
         }
     }
 

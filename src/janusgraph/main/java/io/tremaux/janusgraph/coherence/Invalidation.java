@@ -21,7 +21,7 @@ final class Invalidation {
     }
 
     /** @param touched not everything: then there would be another generation */
-    void invalidate(Touched touched) {
+    void invalidate(ChangeSet touched) {
         touched.vertices().object2IntEntrySet().forEach(each -> invalidate(each.getKey(), each.getIntValue()));
         touched.relationships().forEach(this::invalidate);
     }
@@ -32,13 +32,13 @@ final class Invalidation {
         if (node == IdDictionary.NONE) {
             return;
         }
-        if ((kinds & Touched.LABELS) != 0) {
+        if ((kinds & ChangeSet.LABELS) != 0) {
             cache.invalidateLabels(node, commit);
         }
-        if ((kinds & Touched.PROPERTIES) != 0) {
+        if ((kinds & ChangeSet.PROPERTIES) != 0) {
             cache.invalidateProperties(node, commit);
         }
-        if ((kinds & Touched.RELATIONSHIPS) != 0) {
+        if ((kinds & ChangeSet.RELATIONSHIPS) != 0) {
             cache.invalidateRelationships(node, commit);
         }
     }

@@ -34,10 +34,10 @@ final class RowStore {
     private final RowParser parser;
     private final Numbering nodes;
     private final LongConsumer charge;
-    private final KeptPages kept;
+    private final RowPageCache kept;
     private final PageStarts starts;
     private final int cellsAtOnce;
-    private double readBytes = KeptPages.FIRST_AVERAGE; // of a row while it is read: its cells, and what is kept
+    private double readBytes = RowPageCache.FIRST_AVERAGE; // of a row while it is read: its cells, and what is kept
 
     /**
      * @param charge is told the bytes of rows; it may throw
@@ -48,7 +48,7 @@ final class RowStore {
         this.parser = parser;
         this.nodes = nodes;
         this.charge = charge;
-        this.kept = new KeptPages(charge, mostBytes);
+        this.kept = new RowPageCache(charge, mostBytes);
         this.starts = new PageStarts(charge);
         this.cellsAtOnce = (int) Math.max(FEWEST_CELLS, Math.min(MOST_CELLS, mostBytes / BYTES_A_CELL));
     }

@@ -74,20 +74,28 @@ final class ShareOfThreads implements Filter {
     }
 
     private void giveBack(String login) {
-        List<AsyncContext> next = new ArrayList<>();
+        List<Next> next = new ArrayList<>();
         synchronized (this) {
             shares.giveBack(login, 1);
             waiting.forEach((other, line) -> takeNext(other, line, next));
             waiting.values().removeIf(Set::isEmpty);
         }
-        next.forEach(AsyncContext::dispatch);
+        next.forEach(this::dispatch);
     }
 
-    private void takeNext(String login, Set<AsyncContext> line, List<AsyncContext> next) {
+    private void takeNext(String login, Set<AsyncContext> line, List<Next> next) {
         Iterator<AsyncContext> first = line.iterator();
         while (first.hasNext() && shares.take(login, 1)) {
-            next.add(first.next());
+            next.add(new Next(login, first.next()));
             first.remove();
+        }
+    }
+
+    private void dispatch(Next request) {
+        try {
+            request.context.dispatch();
+        } catch (IllegalStateException e) { // its patience has ended meanwhile
+            giveBack(request.login);
         }
     }
 
@@ -96,6 +104,8 @@ final class ShareOfThreads implements Filter {
         Set<AsyncContext> line = waiting.get(login);
         return line != null && line.remove(context);
     }
+
+    private record Next(String login, AsyncContext context) {}
 
     /** What ends the wait of a request, beside a thread. */
     private final class End implements AsyncListener {

@@ -14,7 +14,7 @@ import java.util.function.LongConsumer;
  * <p>The bits are in pages by node id, made when a node is first met: 1 KiB for 64 nodes. Pages of ids below 2^26 are
  * found in an array, others in a hash map. Belongs to one thread.
  */
-final class MetBits {
+final class VisitedBits {
     private static final int PAGE_SHIFT = 6;
     private static final int NODES = 1 << PAGE_SHIFT;
     private static final int COMING = NODES; // index of the first node's, after those by which nodes were met
@@ -37,7 +37,7 @@ final class MetBits {
     }
 
     /** @param charge is told by how many bytes it is about to grow; it may throw */
-    MetBits(LongConsumer charge) {
+    VisitedBits(LongConsumer charge) {
         this.charge = charge;
     }
 

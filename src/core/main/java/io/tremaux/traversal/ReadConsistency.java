@@ -4,7 +4,7 @@ package io.tremaux.traversal;
  * Tells whether the graph changed while it was read. Only if it did not may lists that were read at different moments
  * be compared. Belongs to one thread.
  */
-public interface Stillness {
+public interface ReadConsistency {
     /** Begins: the view shows every commit that has returned, and nothing that was read before is used any more. */
     void begin();
 

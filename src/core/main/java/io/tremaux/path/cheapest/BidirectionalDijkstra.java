@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only where filters are steady and the length of paths is not limited. Used once, by one thread.
  */
-final class BothSides {
+final class BidirectionalDijkstra {
     private final WeightedGraph graph;
     private final LongSet starts;
     private final LongSet ends;
@@ -23,7 +23,7 @@ final class BothSides {
     private int metBack = Arrivals.NONE;
 
     /** @param ends at which the filters let a path end; start nodes among them are left out */
-    BothSides(WeightedGraph graph, LongSet starts, LongSet ends) {
+    BidirectionalDijkstra(WeightedGraph graph, LongSet starts, LongSet ends) {
         this.graph = graph;
         this.starts = starts;
         this.ends = ends;

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
  * too late to be read, or if a message cannot be parsed. JanusGraph's log calls it on one thread at a time; any thread
  * may ask {@link #heardSelf}.
  */
-final class Hearing implements MessageReader {
-    private static final Logger LOG = LoggerFactory.getLogger(Hearing.class);
+final class CommitLogReader implements MessageReader {
+    private static final Logger LOG = LoggerFactory.getLogger(CommitLogReader.class);
 
     /** Senders whose last message is remembered; each start of an instance may be one more. */
     private static final int MOST_SENDERS = 1024;
@@ -25,7 +25,7 @@ final class Hearing implements MessageReader {
     private volatile long heardSelf = System.nanoTime();
 
     /** @param self this instance, as the log names senders */
-    Hearing(BoundedCaches caches, String self) {
+    CommitLogReader(BoundedCaches caches, String self) {
         this.caches = caches;
         this.self = self;
     }
@@ -47,17 +47,17 @@ final class Hearing implements MessageReader {
         }
     }
 
-    private Touched touched(String sender, Message message) {
+    private ChangeSet touched(String sender, Message message) {
         try {
             CommitMessage heard = CommitMessage.read(message.getContent());
             if (last.size() == MOST_SENDERS) {
                 last.clear();
             }
-            CommitMessage before = last.put(sender, new CommitMessage(heard.run(), heard.number(), Touched.NOTHING));
-            return before != null && heard.isNotNextTo(before) ? Touched.EVERYTHING : heard.touched();
+            CommitMessage before = last.put(sender, new CommitMessage(heard.run(), heard.number(), ChangeSet.NOTHING));
+            return before != null && heard.isNotNextTo(before) ? ChangeSet.EVERYTHING : heard.touched();
         } catch (RuntimeException e) {
             LOG.warn("What {} tells of its commits is not understood.", sender, e);
-            return Touched.EVERYTHING;
+            return ChangeSet.EVERYTHING;
         }
     }
 

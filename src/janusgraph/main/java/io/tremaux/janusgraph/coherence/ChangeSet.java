@@ -16,7 +16,7 @@ import org.janusgraph.graphdb.types.system.SystemRelationType;
  * each, and relationships. It may have more than was changed, but never less. Made by one thread, and not changed any
  * more when others see it.
  */
-final class Touched {
+final class ChangeSet {
     /** Kinds of data that caches hold of a vertex; bits. */
     static final int LABELS = 1;
 
@@ -24,10 +24,10 @@ final class Touched {
     static final int RELATIONSHIPS = 4;
 
     /** Nothing. */
-    static final Touched NOTHING = new Touched(false);
+    static final ChangeSet NOTHING = new ChangeSet(false);
 
     /** Whatever there is. */
-    static final Touched EVERYTHING = new Touched(true);
+    static final ChangeSet EVERYTHING = new ChangeSet(true);
 
     private static final int ALL_OF_A_VERTEX = LABELS | PROPERTIES | RELATIONSHIPS;
 
@@ -35,13 +35,13 @@ final class Touched {
     private final Object2IntMap<Object> vertices = new Object2IntOpenHashMap<>();
     private final Map<Long, RelationIdentifier> relationships = new HashMap<>(0); // by their numbers in the store
 
-    private Touched(boolean everything) {
+    private ChangeSet(boolean everything) {
         this.everything = everything;
     }
 
     /** Everything, to which nothing may be added; or nothing yet. */
-    static Touched of(boolean everything) {
-        return everything ? EVERYTHING : new Touched(false);
+    static ChangeSet of(boolean everything) {
+        return everything ? EVERYTHING : new ChangeSet(false);
     }
 
     /**
@@ -49,9 +49,9 @@ final class Touched {
      *
      * @param canonical maps each id of a vertex to the one by which caches know it
      */
-    static Touched by(
+    static ChangeSet by(
             Collection<InternalRelation> added, Collection<InternalRelation> deleted, UnaryOperator<Object> canonical) {
-        Touched touched = new Touched(false);
+        ChangeSet touched = new ChangeSet(false);
         added.forEach(relation -> touched.addEnds(relation, canonical));
         for (InternalRelation relation : deleted) {
             touched.addEnds(relation, canonical);
@@ -88,12 +88,12 @@ final class Touched {
     }
 
     /** The union of both; everything, if that may be more than so many vertices and relationships. Costs its size. */
-    Touched with(Touched other, int most) {
+    ChangeSet with(ChangeSet other, int most) {
         if (everything || other.everything || (long) size() + other.size() > most) {
             return EVERYTHING;
         }
-        Touched both = new Touched(false);
-        for (Touched each : new Touched[] {this, other}) {
+        ChangeSet both = new ChangeSet(false);
+        for (ChangeSet each : new ChangeSet[] {this, other}) {
             each.vertices.object2IntEntrySet().forEach(one -> both.add(one.getKey(), one.getIntValue()));
             both.relationships.putAll(each.relationships);
         }

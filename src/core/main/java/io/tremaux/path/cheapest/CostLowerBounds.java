@@ -13,14 +13,14 @@ import it.unimi.dsi.fastutil.longs.LongSet;
  * miss paths along them. {@link RouteSearch} keeps it for all paths of a query, so its memory is never given back: what
  * {@link Arrivals} take. Belongs to one thread.
  */
-final class CostsToEnd {
+final class CostLowerBounds {
     /** Sums in another order differ in the last digits, and a bound that is too high by these would hide a path. */
     private static final double ROUNDED_DOWN = 1 - 1e-9;
 
     private final CheapestSide side;
 
     /** @param ends at which the filters let a path end */
-    CostsToEnd(WeightedGraph graph, LongSet ends) {
+    CostLowerBounds(WeightedGraph graph, LongSet ends) {
         this.side = CheapestSide.backwards(graph);
         for (LongIterator each = ends.iterator(); each.hasNext(); ) {
             side.beginAt(each.nextLong(), 0, 0);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /** The list of elements in a warning: it counts all, and names the first {@value #MOST}. Belongs to one thread. */
-final class Named {
+final class NamedExamples {
     private static final int MOST = 20;
 
     private final List<String> named = new ArrayList<>();

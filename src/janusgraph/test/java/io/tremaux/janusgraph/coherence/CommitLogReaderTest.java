@@ -14,7 +14,7 @@ import org.janusgraph.graphdb.relations.RelationIdentifier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class HearingTest {
+class CommitLogReaderTest {
     private static final String SELF = "self";
     private static final BoundedLease.Reader READER = new BoundedLease.Reader() {
         @Override
@@ -29,7 +29,7 @@ class HearingTest {
     private final Serializer serializer = new StandardSerializer();
     private final BoundedCaches caches =
             new BoundedCaches(new HeapBudget(1 << 20), Duration.ofHours(1), new BoundedCaches.Traits(true, true));
-    private final Hearing hearing = new Hearing(caches, SELF);
+    private final CommitLogReader reader = new CommitLogReader(caches, SELF);
 
     /** A message as the log has it. */
     private record Written(String getSenderId, StaticBuffer getContent) implements Message {
@@ -44,16 +44,16 @@ class HearingTest {
         caches.lend(READER).close();
     }
 
-    private static Touched some(Object vertex) {
-        Touched touched = Touched.of(false);
-        touched.add(vertex, Touched.PROPERTIES);
-        touched.add(4099L, Touched.LABELS | Touched.RELATIONSHIPS);
+    private static ChangeSet some(Object vertex) {
+        ChangeSet touched = ChangeSet.of(false);
+        touched.add(vertex, ChangeSet.PROPERTIES);
+        touched.add(4099L, ChangeSet.LABELS | ChangeSet.RELATIONSHIPS);
         touched.add(new RelationIdentifier(vertex, 5L, 77L, 4099L));
         return touched;
     }
 
-    private void hear(String sender, long run, long number, Touched touched) {
-        hearing.read(new Written(sender, new CommitMessage(run, number, touched).write(serializer)));
+    private void hear(String sender, long run, long number, ChangeSet touched) {
+        reader.read(new Written(sender, new CommitMessage(run, number, touched).write(serializer)));
     }
 
     @Test
@@ -70,7 +70,7 @@ class HearingTest {
                 assertThat(each.getInVertexId()).isEqualTo(4099L);
             });
         }
-        StaticBuffer all = new CommitMessage(3, 4, Touched.EVERYTHING).write(serializer);
+        StaticBuffer all = new CommitMessage(3, 4, ChangeSet.EVERYTHING).write(serializer);
         assertThat(CommitMessage.read(all).touched().isEverything()).isTrue();
     }
 
@@ -81,24 +81,24 @@ class HearingTest {
         hear("bob", 1, 1, some(8L));
         hear("ann", 1, 8, some(8L)); // once more
         hear("ann", 2, 1, some(8L)); // after another start
-        hear("bob", 1, 2, Touched.NOTHING);
+        hear("bob", 1, 2, ChangeSet.NOTHING);
         assertThat(caches.cache()).isNotNull();
-        hear("bob", 1, 4, Touched.NOTHING);
+        hear("bob", 1, 4, ChangeSet.NOTHING);
         assertThat(caches.cache()).isNull();
     }
 
     @Test
     void shouldDropEverythingWhereItDoesNotUnderstand() {
-        hearing.read(new Written("ann", StaticArrayBuffer.of(new byte[] {9, 1, 1})));
+        reader.read(new Written("ann", StaticArrayBuffer.of(new byte[] {9, 1, 1})));
         assertThat(caches.cache()).isNull();
     }
 
     @Test
     void shouldTakeItsOwnMessagesForSignsOfLife() {
         assertThat(caches.reason()).contains("without a word").doesNotContain("tell each other");
-        long before = hearing.heardSelf();
-        hear(SELF, 1, 9, Touched.EVERYTHING);
-        assertThat(hearing.heardSelf()).isGreaterThan(before);
+        long before = reader.heardSelf();
+        hear(SELF, 1, 9, ChangeSet.EVERYTHING);
+        assertThat(reader.heardSelf()).isGreaterThan(before);
         assertThat(caches.reason()).contains("tell each other");
         assertThat(caches.cache()).isNotNull();
     }
@@ -108,6 +108,7 @@ class HearingTest {
         assertThat(some(1L).with(some(2L), 6).isEverything()).isFalse();
         assertThat(some(1L).with(some(2L), 6).vertices()).containsOnlyKeys(1L, 2L, 4099L);
         assertThat(some(1L).with(some(2L), 5).isEverything()).isTrue();
-        assertThat(Touched.NOTHING.with(Touched.EVERYTHING, 5).isEverything()).isTrue();
+        assertThat(ChangeSet.NOTHING.with(ChangeSet.EVERYTHING, 5).isEverything())
+                .isTrue();
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * soon only when nothing else is left: else reading ahead would evict what it has read before that is used. Belongs to
  * one thread.
  */
-final class KeptPages {
+final class RowPageCache {
     /** One part in so many of the bytes can always be read anew by one query. */
     private static final int LEAST_PART = 4;
 
@@ -47,7 +47,7 @@ final class KeptPages {
     }
 
     /** @param charge is told the bytes; it may throw */
-    KeptPages(LongConsumer charge, long mostBytes) {
+    RowPageCache(LongConsumer charge, long mostBytes) {
         this.charge = charge;
         this.mostBytes = mostBytes;
     }

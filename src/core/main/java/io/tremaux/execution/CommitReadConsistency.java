@@ -1,19 +1,19 @@
 package io.tremaux.execution;
 
 import io.tremaux.store.SharedCaches;
-import io.tremaux.traversal.Stillness;
+import io.tremaux.traversal.ReadConsistency;
 
 /**
  * Tells by the numbers of commits whether the graph changed while a query read it. It did not change if no commit was
  * made since, and all earlier ones were wholly in the store. The shared caches then show the same state, since they
  * only follow commits. Belongs to the query's thread.
  */
-final class CommitStillness implements Stillness {
+final class CommitReadConsistency implements ReadConsistency {
     private final QueryContext context;
     private long since = SharedCaches.UNSETTLED; // the last commit when the reading began
     private boolean hasBegun;
 
-    CommitStillness(QueryContext context) {
+    CommitReadConsistency(QueryContext context) {
         this.context = context;
     }
 

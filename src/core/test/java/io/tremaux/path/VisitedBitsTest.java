@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Which start nodes have met a node, whatever its id. */
-class MetBitsTest {
+class VisitedBitsTest {
     @Test
     void shouldKnowNodesOfHighIdsWithoutMemoryForThoseBelow() {
         AtomicLong charged = new AtomicLong();
-        MetBits bits = new MetBits(charged::addAndGet);
+        VisitedBits bits = new VisitedBits(charged::addAndGet);
         List<Long> nodes =
                 List.of(0L, 63L, 64L, 1L << 25, (1L << 26) - 1, 1L << 26, 1L << 35, 1L << 40, (1L << 50) + 3);
         for (long node : nodes) {
@@ -32,7 +32,7 @@ class MetBitsTest {
         assertThat(charged.get()).isLessThan(10 << 20);
     }
 
-    private static Map<Long, Long> takeNew(MetBits bits) {
+    private static Map<Long, Long> takeNew(VisitedBits bits) {
         Map<Long, Long> taken = new HashMap<>();
         bits.takeNew(taken::put);
         return taken;
