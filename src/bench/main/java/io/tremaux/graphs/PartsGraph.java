@@ -6,8 +6,9 @@ import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 
 /**
- * A bill of materials: 20 levels of 5,000 parts, where each part needs one or two pieces of each of three parts of the next
- * level. 10^5 parts and 285,000 relationships; 3^19, some 10^9, paths lead from one part of the highest level to the lowest.
+ * A bill of materials: 20 levels of 5,000 parts, where each part needs one or two pieces of each of three parts of the
+ * next level. 10^5 parts and 285,000 relationships; 3^19, some 10^9, paths lead from one part of the highest level to
+ * the lowest.
  */
 final class PartsGraph {
     private static final int LEVELS = 20;

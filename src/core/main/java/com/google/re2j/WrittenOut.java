@@ -22,10 +22,10 @@ public final class WrittenOut {
     private WrittenOut() {}
 
     /**
-     * Makes nine letters, U+1C80 to U+1C88, match no other letter where case makes no difference. The library goes round
-     * the letters that are equal but for their case until it is back at the first. It has no table for these nine, and
-     * by the JDK their upper case is a letter from which no way leads back: to parse {@code (?i)[a-\x{4000}]} would never
-     * end.
+     * Makes nine letters, U+1C80 to U+1C88, match no other letter where case makes no difference. The library goes
+     * round the letters that are equal but for their case until it is back at the first. It has no table for these
+     * nine, and by the JDK their upper case is a letter from which no way leads back: to parse {@code (?i)[a-\x{4000}]}
+     * would never end.
      */
     private static void closeOrbits() {
         char[] nextInOrbit = UnicodeTables.CASE_ORBIT;

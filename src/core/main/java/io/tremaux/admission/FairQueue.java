@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tickets in one state, by login: those of each in the order in which they came. Each operation takes constant time, except
- * {@link #remove}: it takes time in the number of tickets of one login. Guarded by the lock of {@link Admission}.
+ * Tickets in one state, by login: those of each in the order in which they came. Each operation takes constant time,
+ * except {@link #remove}: it takes time in the number of tickets of one login. Guarded by the lock of
+ * {@link Admission}.
  */
 final class FairQueue {
     private final Map<String, Deque<Ticket>> logins = new LinkedHashMap<>(); // none is empty

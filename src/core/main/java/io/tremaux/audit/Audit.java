@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * difference counts only if the stored value could be published at that moment; any other may come from a commit on its
  * way. Writers need not stop: entries that they touch meanwhile are undecided. Used once, by one thread.
  *
- * <p>Where the caches are bounded, others may have written past Tremaux since an entry was read, and nobody can tell. So
- * there every difference is undecided. None at all, while nobody else writes, shows that the caches are right.
+ * <p>Where the caches are bounded, others may have written past Tremaux since an entry was read, and nobody can tell.
+ * So there every difference is undecided. None at all, while nobody else writes, shows that the caches are right.
  */
 public final class Audit implements CacheVisitor {
     /** The number of differences that are listed; all are counted. */

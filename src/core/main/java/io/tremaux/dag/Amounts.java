@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
  * The parameters of a {@link RollUp}: which quantities it multiplies along paths and adds up, and in which numbers.
  * Immutable.
  *
- * @param quantity the key of the relationships' property whose values are multiplied along a path; null if each counts 1
+ * @param quantity the key of the relationships' property whose values are multiplied along a path; null if each counts
+ * 1
  * @param ifMissing the quantity of a relationship without one; null if that is an error
  * @param value the key of the nodes' property that is multiplied by the quantity of each node and added up; null if the
- *     quantities themselves are wanted
+ * quantities themselves are wanted
  * @param skipsCycles whether relationships that close cycles are left out; if not, a cycle is an error
  */
 public record Amounts(

@@ -12,8 +12,8 @@ final class CycleProblem {
     private CycleProblem() {}
 
     /**
-     * The error for a graph with a cycle. It shows a cycle: that of the first component that has one, through the position
-     * of it that was met first.
+     * The error for a graph with a cycle. It shows a cycle: that of the first component that has one, through the
+     * position of it that was met first.
      *
      * @param what needs a graph without cycles
      * @param parameter of the request, and its value, which can be given otherwise

@@ -14,8 +14,8 @@ import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cycles among the nodes that paths from some nodes come to: of each strongly connected component the shortest one, as
- * {@link ShortestCycles} has it, in the order in which the components were met. A cycle is a path that ends where it
+ * The cycles among the nodes that paths from some nodes come to: of each strongly connected component the shortest one,
+ * as {@link ShortestCycles} has it, in the order in which the components were met. A cycle is a path that ends where it
  * begins. All are found when the first is asked for; what the bounds end has no result. Used once, by one thread.
  */
 public final class CycleSearch extends PathRun {

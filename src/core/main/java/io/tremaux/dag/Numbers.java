@@ -4,8 +4,8 @@ import io.tremaux.dag.Amounts.NumberKind;
 import java.util.function.LongConsumer;
 
 /**
- * The numbers of a roll-up: the quantity of each arc, and then the amount of each position. Of one kind at a time. Belongs
- * to one thread.
+ * The numbers of a roll-up: the quantity of each arc, and then the amount of each position. Of one kind at a time.
+ * Belongs to one thread.
  */
 abstract class Numbers {
     /** How many numbers fit before it grows. */

@@ -1,7 +1,7 @@
 /**
- * Questions about what lies below some nodes, under the filters of a traversal, where relationships should form no cycle:
- * roll-ups of quantities, the topological order, and the cycles themselves. All of them read the graph once into arrays.
- * Begin with {@link io.tremaux.dag.ReachedGraph}.
+ * Questions about what lies below some nodes, under the filters of a traversal, where relationships should form no
+ * cycle: roll-ups of quantities, the topological order, and the cycles themselves. All of them read the graph once into
+ * arrays. Begin with {@link io.tremaux.dag.ReachedGraph}.
  */
 @NullMarked
 package io.tremaux.dag;

@@ -71,7 +71,9 @@ final class BetweenNodes {
         return traverse(from, bound.traversal().maxLevel());
     }
 
-    /** The same, of paths that are no longer than this. Names are then renewed for this traversal, and no earlier one. */
+    /**
+     * The same, of paths that are no longer than this. Names are then renewed for this traversal, and no earlier one.
+     */
     PathRun traverse(LongIterable from, int longest) {
         Traversal.Bound known = boundToEnds;
         Traversal.Bound filters =

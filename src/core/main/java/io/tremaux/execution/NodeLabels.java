@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the labels of result nodes through the current facade of the traversal: from a cache if the request has one. Where
- * the cache numbers label sets, the form in which the caller wants a set is made once, and costs a look-up a node. Belongs
- * to one thread.
+ * Reads the labels of result nodes through the current facade of the traversal: from a cache if the request has one.
+ * Where the cache numbers label sets, the form in which the caller wants a set is made once, and costs a look-up a
+ * node. Belongs to one thread.
  *
  * @param <T> the form
  */

@@ -5,8 +5,8 @@ import io.tremaux.query.PathQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 
 /**
- * The start nodes from which a path leads to an end node. If the query asks for any, there is one result or none: whether
- * there is one.
+ * The start nodes from which a path leads to an end node. If the query asks for any, there is one result or none:
+ * whether there is one.
  */
 public final class ReachingNodes extends QueryExecution {
     private final BetweenNodes nodes;

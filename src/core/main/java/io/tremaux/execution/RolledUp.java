@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes below some nodes, each with the quantity that is added up along all paths to it; or one result, which is what
- * they are worth together. All is added up before the first result.
+ * The nodes below some nodes, each with the quantity that is added up along all paths to it; or one result, which is
+ * what they are worth together. All is added up before the first result.
  */
 public final class RolledUp extends QueryExecution {
     private final NodesBelow nodes;

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Numbers by id. A hash table holds blocks of 16 neighbouring ids, so ids that are near each other are near each other in
- * memory: a search over a large graph looks mostly at what the processor has at hand. Ids from 0 on are places in one array
- * as far as that takes no more memory than their blocks, or 32 bytes an id: to look up an id there costs one read. At most
- * 112 bytes an id. Belongs to one thread.
+ * Numbers by id. A hash table holds blocks of 16 neighbouring ids, so ids that are near each other are near each other
+ * in memory: a search over a large graph looks mostly at what the processor has at hand. Ids from 0 on are places in
+ * one array as far as that takes no more memory than their blocks, or 32 bytes an id: to look up an id there costs one
+ * read. At most 112 bytes an id. Belongs to one thread.
  */
 public final class IdMap {
     /** Stands for an id without a number. */

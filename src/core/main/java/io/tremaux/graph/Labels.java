@@ -101,8 +101,8 @@ public abstract class Labels {
     }
 
     /**
-     * The tokens of a node's labels, ascending up to {@link #MASK_BITS}. Null if this facade answers about each label by
-     * itself.
+     * The tokens of a node's labels, ascending up to {@link #MASK_BITS}. Null if this facade answers about each label
+     * by itself.
      */
     public final int @Nullable [] of(long node) {
         if (!answersAtOnce()) {

@@ -52,8 +52,8 @@ public final class Neighbours {
     }
 
     /**
-     * Whether the ids of relationships are wanted. If not, {@link #NO_RELATIONSHIP} serves as well, which spares a store
-     * that numbers them to do so.
+     * Whether the ids of relationships are wanted. If not, {@link #NO_RELATIONSHIP} serves as well, which spares a
+     * store that numbers them to do so.
      */
     public boolean withIds() {
         return withIds;

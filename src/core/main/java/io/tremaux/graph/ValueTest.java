@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * primitives passes numbers and booleans as primitives and makes no object. All methods agree: {@link #of} answers for
  * an object as the others do for its primitive.
  *
- * <p>A test never changes a value. It is stateless, safe for use by any thread, unless {@link #isRepeatable} is false: then
- * it takes note of what it is asked, and belongs to one thread.
+ * <p>A test never changes a value. It is stateless, safe for use by any thread, unless {@link #isRepeatable} is false:
+ * then it takes note of what it is asked, and belongs to one thread.
  */
 public interface ValueTest {
     /** The answer for a value as {@link Properties#value} returns it; null if there is none. */
@@ -22,7 +22,9 @@ public interface ValueTest {
     /** The answer for a floating-point number; a float is widened exactly. */
     boolean ofDouble(double value);
 
-    /** Whether equal values get equal answers, so that an answer serves for all of them. If not, it is asked each time. */
+    /**
+     * Whether equal values get equal answers, so that an answer serves for all of them. If not, it is asked each time.
+     */
     default boolean isRepeatable() {
         return true;
     }

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Nodes and relationships in lists, by their ids, which are counted from 0 in equal steps. A node's relationships are in the order in
- * which they were added, unless told otherwise. Safe for reading by many threads once nobody adds to it any more.
+ * Nodes and relationships in lists, by their ids, which are counted from 0 in equal steps. A node's relationships are
+ * in the order in which they were added, unless told otherwise. Safe for reading by many threads once nobody adds to it
+ * any more.
  */
 public final class MemoryGraph {
     final Names labels = new Names();

@@ -22,9 +22,9 @@ import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The graph as the filters of a traversal leave it: from a position (a node at a depth) forwards, and, where the filters
- * hold at each depth alike, backwards too. Counts what is visited and followed, and looks at the bounds every few hundred.
- * Belongs to one thread.
+ * The graph as the filters of a traversal leave it: from a position (a node at a depth) forwards, and, where the
+ * filters hold at each depth alike, backwards too. Counts what is visited and followed, and looks at the bounds every
+ * few hundred. Belongs to one thread.
  */
 public final class FilteredGraph {
     /** A depth other than 0; where the filters are steady, what holds there holds at all others. */
@@ -212,8 +212,8 @@ public final class FilteredGraph {
     }
 
     /**
-     * The same, and has the value of each relationship under a key taken, in the order of the list. A relationship that was
-     * deleted since it was listed is left out. Only for a list with relationships.
+     * The same, and has the value of each relationship under a key taken, in the order of the list. A relationship that
+     * was deleted since it was listed is left out. Only for a list with relationships.
      */
     public void append(long node, int depth, Neighbours to, int key, ValueTaker taker) {
         int before = to.size();

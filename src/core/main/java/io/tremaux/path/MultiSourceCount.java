@@ -7,10 +7,10 @@ import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.function.IntToLongFunction;
 
 /**
- * Counts what up to 64 start nodes reach, each by itself, in one breadth-first pass. Each start node is a bit: a node knows
- * by which start nodes it was met, and by which it was met on this level. A list of neighbours is read once a level for all
- * that come to its node there. This is MS-BFS (Then et al., The More the Merrier: Efficient Multi-Source Graph Traversal,
- * VLDB 2014).
+ * Counts what up to 64 start nodes reach, each by itself, in one breadth-first pass. Each start node is a bit: a node
+ * knows by which start nodes it was met, and by which it was met on this level. A list of neighbours is read once a
+ * level for all that come to its node there. This is MS-BFS (Then et al., The More the Merrier: Efficient Multi-Source
+ * Graph Traversal, VLDB 2014).
  *
  * <p>What {@link VisitedBits} takes, and 16 bytes a node of one level. Used once, by one thread.
  */

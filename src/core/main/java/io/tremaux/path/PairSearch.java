@@ -135,8 +135,8 @@ final class PairSearch {
     }
 
     /**
-     * Whether the path repeats what a uniqueness forbids, so that there may be another path, as long or longer, that does
-     * not. Costs the length of the path; nothing where it cannot.
+     * Whether the path repeats what a uniqueness forbids, so that there may be another path, as long or longer, that
+     * does not. Costs the length of the path; nothing where it cannot.
      */
     boolean repeats(Uniqueness uniqueness) {
         if (backward != null) {

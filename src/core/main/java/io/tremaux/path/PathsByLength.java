@@ -8,13 +8,14 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
 /**
- * All paths from some nodes to others in the order of their lengths: first those of length 1, then those of length 2 and
- * so on, each length depth-first. A path is followed no further than the end nodes are away: the backward side of a search
- * tells how far that is at least. So where no path repeats a node, every step that is taken belongs to a path that is
- * found.
+ * All paths from some nodes to others in the order of their lengths: first those of length 1, then those of length 2
+ * and so on, each length depth-first. A path is followed no further than the end nodes are away: the backward side of a
+ * search tells how far that is at least. So where no path repeats a node, every step that is taken belongs to a path
+ * that is found.
  *
- * <p>Only where filters are the same at each depth, and no start node is an end node. It holds the distances of all nodes
- * that are as near to an end node as the paths are long, and the lists of the nodes on one path. Used once, by one thread.
+ * <p>Only where filters are the same at each depth, and no start node is an end node. It holds the distances of all
+ * nodes that are as near to an end node as the paths are long, and the lists of the nodes on one path. Used once, by
+ * one thread.
  */
 final class PathsByLength {
     private static final long BYTES_A_DISTANCE = 24; // in a hash map at its load

@@ -17,9 +17,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds whether a path that repeats no relationship leads from any of some nodes to any of others: one result or none. Or
- * it finds from which of them one does: a result for each. A result tells the least length of such a path. Used once, by
- * one thread.
+ * Finds whether a path that repeats no relationship leads from any of some nodes to any of others: one result or none.
+ * Or it finds from which of them one does: a result for each. A result tells the least length of such a path. Used
+ * once, by one thread.
  */
 public final class Reachability extends TraversalRun {
     private static final int UNREACHABLE = -1;
@@ -50,8 +50,8 @@ public final class Reachability extends TraversalRun {
      * @param ends nodes of which the filters decide whether a path may end there
      * @param each whether each start node is asked about by itself
      * @param searches whether it searches for paths; if not, it always traverses
-     * @param traversing a breadth-first traversal by RELATIONSHIP_PATH from some nodes to the end nodes; it is asked for
-     *     where the shortest of all paths repeats a relationship
+     * @param traversing a breadth-first traversal by RELATIONSHIP_PATH from some nodes to the end nodes; it is asked
+     * for where the shortest of all paths repeats a relationship
      */
     public Reachability(
             Traversal.Bound bound,
@@ -131,8 +131,8 @@ public final class Reachability extends TraversalRun {
     }
 
     /**
-     * Finds the lengths from all start nodes at once that are no end nodes, if that can be. To an end node a path has to
-     * come back, so that each of them needs a search of its own.
+     * Finds the lengths from all start nodes at once that are no end nodes, if that can be. To an end node a path has
+     * to come back, so that each of them needs a search of its own.
      */
     private void measureAll(StartNodes from) {
         graph.charge(BYTES_A_START * from.all().size());

@@ -12,8 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A traversal from each of some start nodes by itself, one after another: the results of each, in their order. Its limit
- * and the number of nodes that it may visit hold for each traversal; one that visits too many ends them all. Used once, by one thread.
+ * A traversal from each of some start nodes by itself, one after another: the results of each, in their order. Its
+ * limit and the number of nodes that it may visit hold for each traversal; one that visits too many ends them all. Used
+ * once, by one thread.
  */
 public final class TraversalsByStart extends PathRun {
     private final PrimitiveIterator.OfLong starts;

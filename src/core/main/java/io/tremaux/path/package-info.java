@@ -1,6 +1,6 @@
 /**
- * Questions from one set of nodes to another, under the filters of a traversal: whether there is a path, and which are the
- * shortest. Begin with {@link io.tremaux.path.PairSearch}.
+ * Questions from one set of nodes to another, under the filters of a traversal: whether there is a path, and which are
+ * the shortest. Begin with {@link io.tremaux.path.PairSearch}.
  */
 @NullMarked
 package io.tremaux.path;

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A query for paths from some nodes to others.
  *
- * @param walk the breadth-first traversal that finds such paths among all others: start nodes, filters, uniqueness, and as
- *     limit the number of paths
+ * @param walk the breadth-first traversal that finds such paths among all others: start nodes, filters, uniqueness, and
+ * as limit the number of paths
  * @param end nodes at which a path may end, if the filters let it
  */
 public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wanted) implements QueryOfWalk {

@@ -5,7 +5,9 @@ import io.tremaux.traversal.Names;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A query that asks something else about what a traversal comes to: it has its start nodes, filters, caches and bounds. */
+/**
+ * A query that asks something else about what a traversal comes to: it has its start nodes, filters, caches and bounds.
+ */
 public sealed interface QueryOfWalk extends Query permits PerStartQuery, PathQuery, CheapestQuery, DagQuery {
     /** The traversal. */
     TraverseQuery walk();

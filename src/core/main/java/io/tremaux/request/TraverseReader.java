@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the parameters that {@link TraverseParameters} declares, for all front ends: none can ignore what another takes.
- * Belongs to one thread.
+ * Reads the parameters that {@link TraverseParameters} declares, for all front ends: none can ignore what another
+ * takes. Belongs to one thread.
  */
 class TraverseReader {
     final Parameters parameters;

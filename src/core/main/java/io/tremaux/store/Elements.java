@@ -23,8 +23,8 @@ public interface Elements {
     String nodeId(long node);
 
     /**
-     * What stands before a node's internal id, in decimal digits, in its id for callers; null if ids are not made so. It
-     * spares rows a string each.
+     * What stands before a node's internal id, in decimal digits, in its id for callers; null if ids are not made so.
+     * It spares rows a string each.
      */
     default @Nullable String nodeIdPrefix() {
         return null;

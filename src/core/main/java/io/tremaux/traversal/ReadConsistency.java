@@ -12,8 +12,8 @@ public interface ReadConsistency {
     boolean held();
 
     /**
-     * Whether it did not hold, and may if all is read again; false if the store tells of no commits, so that it can never
-     * be told.
+     * Whether it did not hold, and may if all is read again; false if the store tells of no commits, so that it can
+     * never be told.
      */
     default boolean mayHoldNextTime() {
         return !held();

@@ -268,16 +268,16 @@ public record Traversal(
         }
 
         /**
-         * Whether the same holds at each depth within {@code maxLevel}, but for start nodes, which filters may spare. If
-         * so, paths may be followed backwards as well.
+         * Whether the same holds at each depth within {@code maxLevel}, but for start nodes, which filters may spare.
+         * If so, paths may be followed backwards as well.
          */
         public boolean isSteady() {
             return minLevel <= 1 && unsteady() == null;
         }
 
         /**
-         * A number for what holds at a depth and, {@code maxLevel} aside, at those that follow: where it is the same, so
-         * is all that can be reached from a node.
+         * A number for what holds at a depth and, {@code maxLevel} aside, at those that follow: where it is the same,
+         * so is all that can be reached from a node.
          */
         public long kind(int depth) {
             return depth == 0 || depth < minLevel ? -1 - depth : step(depth);
@@ -289,8 +289,8 @@ public record Traversal(
         }
 
         /**
-         * The filter that is not the same at each depth other than 0, of those of relationships and labels; null if both
-         * are.
+         * The filter that is not the same at each depth other than 0, of those of relationships and labels; null if
+         * both are.
          */
         public @Nullable Given unsteady() {
             BoundFilters now = filters;

@@ -87,8 +87,8 @@ public abstract class TraversalRun {
     }
 
     /**
-     * Goes on to the next result of another run on behalf of this one, which is cut short by what cuts that one short, its
-     * limit aside.
+     * Goes on to the next result of another run on behalf of this one, which is cut short by what cuts that one short,
+     * its limit aside.
      */
     protected final boolean nextOf(TraversalRun other) {
         boolean found = other.next();

@@ -106,7 +106,8 @@ public final class WalkBounds {
     }
 
     /**
-     * What is asked of {@link #room} from now on is a part of the walk, before which others have visited so many positions.
+     * What is asked of {@link #room} from now on is a part of the walk, before which others have visited so many
+     * positions.
      */
     public void follow(long visitedBefore) {
         this.visitedBefore = visitedBefore;

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A small random graph, filters of several kinds, and what the filters leave of the graph, worked out in the plainest way:
- * by positions (a node, and whether it is a start that the filters spare) and the arcs between them.
+ * A small random graph, filters of several kinds, and what the filters leave of the graph, worked out in the plainest
+ * way: by positions (a node, and whether it is a start that the filters spare) and the arcs between them.
  */
 public final class RandomDagQuestion {
     private static final List<String> RELATIONSHIPS = List.of("R>", "<R", "R>|S>", "R>|<S", ">", "T>", "R>|Unknown>");

@@ -75,7 +75,9 @@ class LargeIdsTest {
         return SCOPES[random.nextInt(SCOPES.length)];
     }
 
-    /** All rows in their order, with the indexes of nodes and relationships; the last says whether a cycle is refused. */
+    /**
+     * All rows in their order, with the indexes of nodes and relationships; the last says whether a cycle is refused.
+     */
     private List<Object> rows(MemoryGraph graph, Query query, long step) {
         List<Object> rows = new ArrayList<>();
         try (QueryExecution execution =

@@ -22,14 +22,14 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JanusGraph as one query reads it, in its caller's transaction: by rows, one round trip for a batch of nodes.
- * Rows do not show uncommitted changes. So as soon as the transaction has any, the session reads by the structure API,
- * which does, and which costs up to four round trips a node. It stays open if the transaction ends, but then answers
- * no more. Belongs to one thread.
+ * JanusGraph as one query reads it, in its caller's transaction: by rows, one round trip for a batch of nodes. Rows do
+ * not show uncommitted changes. So as soon as the transaction has any, the session reads by the structure API, which
+ * does, and which costs up to four round trips a node. It stays open if the transaction ends, but then answers no more.
+ * Belongs to one thread.
  *
  * <p>If it borrows shared caches, it numbers nodes as they do, and reads what the store has by then, past what
- * JanusGraph keeps: an entry is as old as the reading of its row. Indexes are read past JanusGraph's own cache, too; but
- * what its transaction was told by an index before, it tells again.
+ * JanusGraph keeps: an entry is as old as the reading of its row. Indexes are read past JanusGraph's own cache, too;
+ * but what its transaction was told by an index before, it tells again.
  */
 public final class JanusGraphSession extends ReaderSession implements BoundedLease.Reader {
     /**

@@ -151,8 +151,8 @@ public final class OpenGraph implements AutoCloseable {
     }
 
     /**
-     * Invalidates what a commit of this instance touched, in all shared caches. To be called for each one, successful or
-     * not, when it was written and before its caller hears of it. Never throws.
+     * Invalidates what a commit of this instance touched, in all shared caches. To be called for each one, successful
+     * or not, when it was written and before its caller hears of it. Never throws.
      */
     public void committed(Collection<InternalRelation> added, Collection<InternalRelation> deleted) {
         commits.committed(added, deleted);
@@ -179,7 +179,8 @@ public final class OpenGraph implements AutoCloseable {
     }
 
     /**
-     * Starts to warm the shared caches up, unless that is under way. It ends at the latest when the caches are replaced.
+     * Starts to warm the shared caches up, unless that is under way. It ends at the latest when the caches are
+     * replaced.
      */
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
         return warmUp.start(plan, new GraphWarmUp(graph, names, caches, budget));

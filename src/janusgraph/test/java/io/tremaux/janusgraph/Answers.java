@@ -57,7 +57,9 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         return rows;
     }
 
-    /** From where to where paths lead, and how long they are, or what they cost: as many rows as the query has results. */
+    /**
+     * From where to where paths lead, and how long they are, or what they cost: as many rows as the query has results.
+     */
     List<String> sortedRows(Query query) {
         List<String> rows = new ArrayList<>();
         WalkedPath path = new WalkedPath();

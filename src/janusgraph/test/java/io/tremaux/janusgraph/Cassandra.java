@@ -187,7 +187,10 @@ public final class Cassandra implements ExtensionContext.Store.CloseableResource
         return open(settings, TremauxGraphFactory::open);
     }
 
-    /** Tries again where a node does not know a new table yet, or makes it too slowly: on a busy machine they take long to agree. */
+    /**
+     * Tries again where a node does not know a new table yet, or makes it too slowly: on a busy machine they take long
+     * to agree.
+     */
     private static <X> X open(Properties settings, Function<Configuration, X> factory) {
         BaseConfiguration configuration = new BaseConfiguration();
         settings.forEach((key, value) -> configuration.setProperty((String) key, value));

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * How many queries and rows questions from some nodes to others cost: ten layers of 60 nodes, each with an edge to three
- * nodes of the next layer.
+ * How many queries and rows questions from some nodes to others cost: ten layers of 60 nodes, each with an edge to
+ * three nodes of the next layer.
  */
 class PathReadAheadTest {
     private static final int LAYERS = 10;

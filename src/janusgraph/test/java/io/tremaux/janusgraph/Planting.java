@@ -54,8 +54,8 @@ public final class Planting {
     }
 
     /**
-     * Commits a part of a planted graph, and more; adds the rest, and takes away what is too much, in the transaction of
-     * this thread.
+     * Commits a part of a planted graph, and more; adds the rest, and takes away what is too much, in the transaction
+     * of this thread.
      */
     static List<Vertex> plantInPart(Graph graph, Planted planted, Random random) {
         List<Vertex> vertices = new ArrayList<>();

@@ -16,12 +16,12 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * A question for the cheapest paths under the filters, predicates, levels and {@code limit} of a {@link Traversal}; what is
- * said about it means what it means for {@code CALL tremaux.path.cheapest}. Immutable, and safe for use by any thread, as
- * the traversal is.
+ * A question for the cheapest paths under the filters, predicates, levels and {@code limit} of a {@link Traversal};
+ * what is said about it means what it means for {@code CALL tremaux.path.cheapest}. Immutable, and safe for use by any
+ * thread, as the traversal is.
  *
- * <p>Its rows are found as they are pulled. Distances are measured once: later rows may lack what the transaction changes
- * meanwhile.
+ * <p>Its rows are found as they are pulled. Distances are measured once: later rows may lack what the transaction
+ * changes meanwhile.
  */
 public final class CheapestPaths {
     private final Traversal traversal;
@@ -32,7 +32,9 @@ public final class CheapestPaths {
         this.costs = costs;
     }
 
-    /** {@code weight}: the key of what a relationship costs. One without that property is an error if a run meets it. */
+    /**
+     * {@code weight}: the key of what a relationship costs. One without that property is an error if a run meets it.
+     */
     public CheapestPaths weight(String weight) {
         return by(new Weight(CheapestParameters.WEIGHT.name(), weight, null), costs.ofNodes(), costs.most());
     }

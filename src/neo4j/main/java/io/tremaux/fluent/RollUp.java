@@ -15,8 +15,8 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * Quantities added up along all paths that the filters of a {@link Traversal} allow; what is said about it means what it
- * means for {@code CALL tremaux.rollup}. Immutable, and safe for use by any thread, as the traversal is.
+ * Quantities added up along all paths that the filters of a {@link Traversal} allow; what is said about it means what
+ * it means for {@code CALL tremaux.rollup}. Immutable, and safe for use by any thread, as the traversal is.
  */
 public final class RollUp {
     private final Traversal traversal;
@@ -27,7 +27,9 @@ public final class RollUp {
         this.amounts = amounts;
     }
 
-    /** {@code quantity}: the key of the values that are multiplied along a path. Each relationship needs that property. */
+    /**
+     * {@code quantity}: the key of the values that are multiplied along a path. Each relationship needs that property.
+     */
     public RollUp quantity(String quantity) {
         return by(quantity, null, amounts.numbers(), amounts.skipsCycles());
     }
@@ -42,7 +44,9 @@ public final class RollUp {
         return by(amounts.quantity(), amounts.ifMissing(), numbers, amounts.skipsCycles());
     }
 
-    /** {@code cycles=skip}: leaves out the relationships that close cycles. Unless this is said, a cycle is an error. */
+    /**
+     * {@code cycles=skip}: leaves out the relationships that close cycles. Unless this is said, a cycle is an error.
+     */
     public RollUp skipCycles() {
         return by(amounts.quantity(), amounts.ifMissing(), amounts.numbers(), true);
     }
@@ -55,7 +59,8 @@ public final class RollUp {
     /**
      * The nodes below a node, and itself, with their quantities.
      *
-     * @throws InvalidParameterException if the traversal says what no roll-up can heed, as {@link Traversal#rollUp} tells
+     * @throws InvalidParameterException if the traversal says what no roll-up can heed, as {@link Traversal#rollUp}
+     * tells
      */
     public QuantityRows run(Transaction transaction, Node start, Map<String, ?> values) {
         return new QuantityRows(open(transaction, start, amounts, values));
@@ -65,7 +70,8 @@ public final class RollUp {
      * What all these nodes are worth: the sum of their quantities, each multiplied by the value of its node.
      *
      * @param value {@code value}: the key of the nodes' values; a node without that property adds nothing
-     * @throws InvalidParameterException if the traversal says what no roll-up can heed, as {@link Traversal#rollUp} tells
+     * @throws InvalidParameterException if the traversal says what no roll-up can heed, as {@link Traversal#rollUp}
+     * tells
      */
     public Total total(Transaction transaction, Node start, String value, Map<String, ?> values) {
         Amounts valued =

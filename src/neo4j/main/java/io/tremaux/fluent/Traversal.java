@@ -254,9 +254,9 @@ public final class Traversal {
     }
 
     /**
-     * The least length of a path from a node to another; empty if there is no path. A path is one that {@link #run} would
-     * return with {@code RELATIONSHIP_PATH}, whatever {@link #uniqueness}, {@link #bfs} and {@link #limit} say. It costs
-     * less than the path itself.
+     * The least length of a path from a node to another; empty if there is no path. A path is one that {@link #run}
+     * would return with {@code RELATIONSHIP_PATH}, whatever {@link #uniqueness}, {@link #bfs} and {@link #limit} say.
+     * It costs less than the path itself.
      */
     public OptionalInt distance(Transaction transaction, Node start, Node end, Map<String, ?> values) {
         try (QueryExecution found = open(transaction, start, end, PathQuery.Wanted.REACHABLE, values)) {
@@ -282,8 +282,8 @@ public final class Traversal {
      * A roll-up under what this traversal says, in which each relationship counts 1 unless a quantity is named. Like
      * {@link #order} and {@link #cycles}, it is about all that lies below its start nodes: {@link #minLevel},
      * {@link #maxLevel}, {@link #where} and Neo4j's engine are errors of a run, as are filters that differ by depth and
-     * relationships that are followed both ways. {@link #uniqueness} and {@link #bfs} mean nothing to these; {@link #limit}
-     * does to cycles alone.
+     * relationships that are followed both ways. {@link #uniqueness} and {@link #bfs} mean nothing to these;
+     * {@link #limit} does to cycles alone.
      */
     public RollUp rollUp() {
         return new RollUp(this, new Amounts(null, null, null, NumberKind.AUTO, false));
@@ -293,8 +293,8 @@ public final class Traversal {
      * The nodes that {@link #from} names and those below, in topological order: a node comes after all from which a
      * relationship leads to it. {@link Rows#depth} is its rank. All are read before the first row.
      *
-     * @throws InvalidParameterException if the traversal says what {@link #rollUp} rejects; the first row, if there is a
-     *     cycle
+     * @throws InvalidParameterException if the traversal says what {@link #rollUp} rejects; the first row, if there is
+     * a cycle
      */
     public Rows order(Transaction transaction, Map<String, ?> values) {
         return order(transaction, values, read -> selectors(plan.start, read));

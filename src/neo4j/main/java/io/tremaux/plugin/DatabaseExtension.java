@@ -22,8 +22,8 @@ import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
 /**
- * Gives each database its {@link Traversals}, its {@link Tremaux} and its {@link Neo4jIngest} when it starts, and closes
- * them when it stops.
+ * Gives each database its {@link Traversals}, its {@link Tremaux} and its {@link Neo4jIngest} when it starts, and
+ * closes them when it stops.
  */
 public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.Dependencies> {
     /** The services of Neo4j and of {@link ServerExtension}. */

@@ -21,8 +21,8 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.path.cheapest}: the question of HTTP for the cheapest paths, strict as there. Nodes may also be given
- * as {@link CypherNodes}.
+ * {@code CALL tremaux.path.cheapest}: the question of HTTP for the cheapest paths, strict as there. Nodes may also be
+ * given as {@link CypherNodes}.
  */
 public final class CheapestProcedure extends DatabaseProcedures {
     static final String CHEAPEST = "tremaux.path.cheapest";

@@ -25,8 +25,8 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.rollup}, {@code tremaux.order} and {@code tremaux.cycles}: the questions of HTTP about all that lies
- * below some nodes, strict as there. Nodes may also be given as {@link CypherNodes}.
+ * {@code CALL tremaux.rollup}, {@code tremaux.order} and {@code tremaux.cycles}: the questions of HTTP about all that
+ * lies below some nodes, strict as there. Nodes may also be given as {@link CypherNodes}.
  */
 public final class DagProcedures extends DatabaseProcedures {
     static final String ROLLUP = "tremaux.rollup";

@@ -80,8 +80,8 @@ public final class TraversalProcedures extends DatabaseProcedures {
     public record NodeRow(Node node, long depth, @Nullable Node start) {}
 
     /**
-     * A count, and what cut it short: timeout, maxVisited or limit; null if nothing did. Its start node only if each has a
-     * count of its own.
+     * A count, and what cut it short: timeout, maxVisited or limit; null if nothing did. Its start node only if each
+     * has a count of its own.
      */
     public record CountRow(
             long count,

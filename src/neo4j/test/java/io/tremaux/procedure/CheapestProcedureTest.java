@@ -140,7 +140,9 @@ class CheapestProcedureTest {
         assertThat(rows(ask)).containsExactly(Map.of("cost", 2.5));
     }
 
-    /** Its transaction makes the first property of that name between two rows. Cypher may have one row at hand by then. */
+    /**
+     * Its transaction makes the first property of that name between two rows. Cypher may have one row at hand by then.
+     */
     @Test
     void shouldReadAKeyThatIsMadeMeanwhile() {
         server.cypher("CREATE (:A)-[:R]->(:B)-[:R]->(:B)-[:R]->(:B)-[:R]->(:B)");

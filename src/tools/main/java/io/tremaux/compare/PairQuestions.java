@@ -10,8 +10,8 @@ import java.util.Map;
 import org.neo4j.driver.Result;
 
 /**
- * Questions from one node to another, of random pairs: the shortest path, where there is one and where there is none; on the
- * grid of roads, the cheapest.
+ * Questions from one node to another, of random pairs: the shortest path, where there is one and where there is none;
+ * on the grid of roads, the cheapest.
  */
 final class PairQuestions {
     private static final int PAIRS = 20;

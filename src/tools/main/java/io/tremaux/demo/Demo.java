@@ -148,9 +148,9 @@ public final class Demo {
     }
 
     /**
-     * Asks in rounds. Each is shuffled anew, so that any drift (a warming machine, a busy neighbour) hits all alike, and
-     * no scenario always follows the same one. Without a number of rounds, every second one has only the four scenarios of
-     * 2016, of which a histogram needs most answers.
+     * Asks in rounds. Each is shuffled anew, so that any drift (a warming machine, a busy neighbour) hits all alike,
+     * and no scenario always follows the same one. Without a number of rounds, every second one has only the four
+     * scenarios of 2016, of which a histogram needs most answers.
      */
     private void measure() {
         List<Scenario> study =

@@ -4,9 +4,9 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a cheapest path from any of some nodes to any of others by Dijkstra's algorithm from both ends. Wherever one side
- * arrives at a node where the other has been, there is a path. The cheapest of these is the cheapest of all once no
- * arrivals that wait on both sides cost less together (Nicholson, Finding the shortest route between two points in a
+ * Finds a cheapest path from any of some nodes to any of others by Dijkstra's algorithm from both ends. Wherever one
+ * side arrives at a node where the other has been, there is a path. The cheapest of these is the cheapest of all once
+ * no arrivals that wait on both sides cost less together (Nicholson, Finding the shortest route between two points in a
  * network, 1966).
  *
  * <p>Only where filters are steady and the length of paths is not limited. Used once, by one thread.

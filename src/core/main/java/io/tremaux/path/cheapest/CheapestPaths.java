@@ -14,9 +14,9 @@ import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the cheapest paths from any of some nodes to any of others, or to each node that can be reached. Paths repeat no
- * node. The cheapest come first, of those that cost the same the shortest, then those that were discovered first. Used
- * once, by one thread.
+ * Finds the cheapest paths from any of some nodes to any of others, or to each node that can be reached. Paths repeat
+ * no node. The cheapest come first, of those that cost the same the shortest, then those that were discovered first.
+ * Used once, by one thread.
  */
 public final class CheapestPaths extends PathRun {
     private final FilteredGraph graph;

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One side of a search by Dijkstra's algorithm: it settles arrivals in the order of their costs, then of their lengths,
- * then of their discovery, forwards from where it begins or backwards. If it knows {@link CostLowerBounds}, it adds them. An arrival that another one makes useless is
- * dropped; {@link Compared} tells which are compared. What it takes, {@link Arrivals} tells. Belongs to one thread.
+ * then of their discovery, forwards from where it begins or backwards. If it knows {@link CostLowerBounds}, it adds
+ * them. It drops an arrival that another one makes useless; {@link Compared} tells which are compared. It takes what
+ * {@link Arrivals} and {@link IdMap} take. Belongs to one thread.
  */
 final class CheapestSide {
     /** Which arrivals make others useless, by costing no more in no more steps. */
@@ -26,8 +27,8 @@ final class CheapestSide {
          */
         NODES,
         /**
-         * Those at the same node at the same kind of depth: where filters differ by depth. The cheapest of all paths may
-         * repeat a node.
+         * Those at the same node at the same kind of depth: where filters differ by depth. The cheapest of all paths
+         * may repeat a node.
          */
         STEPS,
         /** None: every path that repeats no node is followed. It takes exponential time, so it is the last resort. */

@@ -9,9 +9,9 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
 /**
- * The nodes that paths from some nodes lead to, the nearest by cost first, each by a cheapest of the paths that repeat no
- * node. It searches no further than it is asked. A start node is found as a path of length 0 alone. Used once, by one
- * thread.
+ * The nodes that paths from some nodes lead to, the nearest by cost first, each by a cheapest of the paths that repeat
+ * no node. It searches no further than it is asked. A start node is found as a path of length 0 alone. Used once, by
+ * one thread.
  */
 final class NearestNodes implements Routes {
     private static final long BYTES_A_NODE = 16; // in a hash set at its load
@@ -72,8 +72,8 @@ final class NearestNodes implements Routes {
     }
 
     /**
-     * Begins again. What was found before is right: nothing that was settled until now repeats a node, so none of it has
-     * hidden a path that does not.
+     * Begins again. What was found before is right: nothing that was settled until now repeats a node, so none of it
+     * has hidden a path that does not.
      */
     private void followAllPaths() {
         side.release();

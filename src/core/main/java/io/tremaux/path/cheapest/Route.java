@@ -8,8 +8,8 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.function.LongConsumer;
 
 /**
- * A path that was found, from its start to its end, and what it costs up to each of its nodes. The costs are added in this
- * order, whichever way it was found. About 28 bytes a node, and 2 KiB. Belongs to one thread.
+ * A path that was found, from its start to its end, and what it costs up to each of its nodes. The costs are added in
+ * this order, whichever way it was found. About 28 bytes a node, and 2 KiB. Belongs to one thread.
  */
 final class Route {
     private static final long BYTES_A_NODE = Double.BYTES;

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds single cheapest paths to any of some end nodes. A path has one step at least, and repeats no node. Belongs to one
- * thread.
+ * Finds single cheapest paths to any of some end nodes. A path has one step at least, and repeats no node. Belongs to
+ * one thread.
  */
 final class RouteSearch {
     private final WeightedGraph graph;
@@ -61,9 +61,9 @@ final class RouteSearch {
     }
 
     /**
-     * Whether a path that was found from both ends is the answer. It was chosen by sums of another order, and may cost more
-     * than another one by the last digit. Its cost may be infinite, which a search forwards refuses. It repeats a node if
-     * somebody has changed the graph meanwhile.
+     * Whether a path that was found from both ends is the answer. It was chosen by sums of another order, and may cost
+     * more than another one by the last digit. Its cost may be infinite, which a search forwards refuses. It repeats a
+     * node if somebody has changed the graph meanwhile.
      */
     private boolean isRight(Route route) {
         return !isForSeveral && route.cost() <= Math.min(Double.MAX_VALUE, graph.most()) && !route.repeatsNode();
@@ -80,8 +80,8 @@ final class RouteSearch {
     }
 
     /**
-     * The cheapest path that goes as far as one that was found as that does, and then goes on by another relationship; null
-     * if there is none.
+     * The cheapest path that goes as far as one that was found as that does, and then goes on by another relationship;
+     * null if there is none.
      *
      * @param last the index of the last node that both have
      * @param barred relationships by which it does not go on

@@ -14,9 +14,9 @@ import io.tremaux.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the weights of one key. It is a test that every value passes, and takes note of the value: so it is asked by the
- * facade that holds the value, which makes no object of a number, and which answers only for the very relationship that
- * is meant. Belongs to one thread.
+ * Reads the weights of one key. It is a test that every value passes, and takes note of the value: so it is asked by
+ * the facade that holds the value, which makes no object of a number, and which answers only for the very relationship
+ * that is meant. Belongs to one thread.
  */
 final class WeightReader implements ValueTest {
     private static final double NONE = -1;

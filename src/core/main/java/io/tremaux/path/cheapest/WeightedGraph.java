@@ -13,8 +13,8 @@ import io.tremaux.path.cheapest.Costs.Weight;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A graph under filters, and what its relationships cost. A weight is read after the list that has the relationship: the
- * test that reads it makes sure that both are of the same one. Belongs to one thread.
+ * A graph under filters, and what its relationships cost. A weight is read after the list that has the relationship:
+ * the test that reads it makes sure that both are of the same one. Belongs to one thread.
  */
 final class WeightedGraph {
     /** Stands for the cost of a relationship that is not there any more. */

@@ -54,7 +54,9 @@ public final class NodeFilter {
         this.returned = returned;
     }
 
-    /** The same filter, which returns only those nodes of a set that it would return anyway. It expands as this does. */
+    /**
+     * The same filter, which returns only those nodes of a set that it would return anyway. It expands as this does.
+     */
     public NodeFilter returningOnly(LongSet nodes) {
         return new NodeFilter(this, nodes);
     }

@@ -19,9 +19,9 @@ import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows as a stream of Arrow's record batches, and behind its end a second stream, of one row, with the summary. A
- * batch has at most 4,096 rows, and ends with the row that makes it 4 MiB; its memory is charged. A stream that
- * fails ends within a message, so that every reader fails too. Belongs to one thread.
+ * Writes rows as a stream of Arrow's record batches, and behind its end a second stream, of one row, with the summary.
+ * A batch has at most 4,096 rows, and ends with the row that makes it 4 MiB; its memory is charged. A stream that fails
+ * ends within a message, so that every reader fails too. Belongs to one thread.
  */
 public final class ArrowRows implements AutoCloseable {
     static final int MOST_ROWS = 4_096;

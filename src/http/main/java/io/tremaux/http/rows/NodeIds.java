@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes ids of nodes as strings of JSON, or as UTF-8. Where the store makes them of internal ids, it writes digits behind bytes that are always
- * the same, and makes no string. Belongs to one thread.
+ * Writes ids of nodes as strings of JSON, or as UTF-8. Where the store makes them of internal ids, it writes digits
+ * behind bytes that are always the same, and makes no string. Belongs to one thread.
  */
 public final class NodeIds {
     private static final int MOST_DIGITS = 20;

@@ -1,6 +1,6 @@
 /**
- * Writes rows. Loads that wait go into one transaction, and are answered when it is durable ({@link GroupCommit}). How a
- * database writes them is a {@link LoadTransaction}.
+ * Writes rows. Loads that wait go into one transaction, and are answered when it is durable ({@link GroupCommit}). How
+ * a database writes them is a {@link LoadTransaction}.
  */
 @NullMarked
 package io.tremaux.ingest.load;

@@ -5,8 +5,8 @@ import io.tremaux.janusgraph.id.IdDictionary;
 
 /**
  * The numbers by which shared caches know nodes and relationships. They last for several generations, so that a long
- * query can go on to the next one: until one dictionary is full, or the caches are cleared, and the last query has left.
- * Safe for use by any thread.
+ * query can go on to the next one: until one dictionary is full, or the caches are cleared, and the last query has
+ * left. Safe for use by any thread.
  */
 final class SharedIds {
     /** All dictionaries together may take half of the budget: the caches that they serve need room, too. */

@@ -11,8 +11,8 @@ import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code g.call("tremaux.rollup", [start: ..., quantity: ...])}: the roll-ups of HTTP, as maps of a vertex and its quantity,
- * or one map of the total. Decimals are decimals of Java.
+ * {@code g.call("tremaux.rollup", [start: ..., quantity: ...])}: the roll-ups of HTTP, as maps of a vertex and its
+ * quantity, or one map of the total. Decimals are decimals of Java.
  */
 final class RollupService extends DagService {
     RollupService(GraphQueries queries) {

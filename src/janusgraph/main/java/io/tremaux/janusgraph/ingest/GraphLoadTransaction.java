@@ -110,8 +110,8 @@ final class GraphLoadTransaction implements LoadTransaction {
     }
 
     /**
-     * Whether a transaction failed for another one, which holds locks of its keys or was the first to create one of them.
-     * JanusGraph looks at both before it writes.
+     * Whether a transaction failed for another one, which holds locks of its keys or was the first to create one of
+     * them. JanusGraph looks at both before it writes.
      */
     static boolean isLocked(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
@@ -125,8 +125,8 @@ final class GraphLoadTransaction implements LoadTransaction {
     }
 
     /**
-     * What the failure of such a transaction means. JanusGraph itself has repeated what failed for a moment, for as long
-     * as {@code storage.read-time} says.
+     * What the failure of such a transaction means. JanusGraph itself has repeated what failed for a moment, for as
+     * long as {@code storage.read-time} says.
      */
     static Failure judge(Throwable failure) {
         if (isLocked(failure)) {

@@ -6,9 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Locks on keys of vertices that loads may create, and on edges that they merge, so that two loads of this server do not
- * both create one. Other instances do not see them. A load takes all of its keys at once, after those that asked before
- * it for some of the same: so none waits in a circle, and none for ever. Safe for use by any thread.
+ * Locks on keys of vertices that loads may create, and on edges that they merge, so that two loads of this server do
+ * not both create one. Other instances do not see them. A load takes all of its keys at once, after those that asked
+ * before it for some of the same: so none waits in a circle, and none for ever. Safe for use by any thread.
  */
 final class KeyLocks {
     private final Set<Request> asked = new LinkedHashSet<>(); // in order, those that hold their keys included

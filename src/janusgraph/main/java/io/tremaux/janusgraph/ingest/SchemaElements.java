@@ -148,8 +148,8 @@ final class SchemaElements {
     }
 
     /**
-     * After a commit that failed: the store may have the new indexes of a key by now, and JanusGraph keeps what the key had
-     * before.
+     * After a commit that failed: the store may have the new indexes of a key by now, and JanusGraph keeps what the key
+     * had before.
      */
     void expire(SchemaCache cache) {
         indexed.forEach(cache::expireSchemaElement);

@@ -126,8 +126,8 @@ final class SchemaStore implements AutoCloseable {
     }
 
     /**
-     * Adds declarations, and returns when the indexes for all keys are enabled. JanusGraph's own schema comes before the
-     * declaration: if this fails in between, labels and keys without a declaration remain, and it can be repeated.
+     * Adds declarations, and returns when the indexes for all keys are enabled. JanusGraph's own schema comes before
+     * the declaration: if this fails in between, labels and keys without a declaration remain, and it can be repeated.
      *
      * @throws SchemaConflictException if something contradicts the schema
      * @throws InvalidParameterException if it asks for what JanusGraph does not have

@@ -2,7 +2,9 @@ package io.tremaux.janusgraph.ingest;
 
 import org.janusgraph.core.SchemaViolationException;
 
-/** Someone else has created the vertex of a key since a load looked for it. When it is tried again, it finds that one. */
+/**
+ * Someone else has created the vertex of a key since a load looked for it. When it is tried again, it finds that one.
+ */
 final class TakenKeyException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

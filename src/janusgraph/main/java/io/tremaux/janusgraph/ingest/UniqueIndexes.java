@@ -36,7 +36,10 @@ final class UniqueIndexes {
                         || index.getSchemaTypeConstraint().name().equals(label));
     }
 
-    /** Whether vertices of a label are in a unique index of a key for which JanusGraph has to check or to lock something. */
+    /**
+     * Whether vertices of a label are in a unique index of a key for which JanusGraph has to check or to lock
+     * something.
+     */
     static boolean areChecked(PropertyKey key, String label) {
         return TypeUtil.getUniqueIndexes(key).stream()
                 .filter(index -> !index.hasSchemaTypeConstraint()

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the vertices of keys for one transaction, by the unique indexes, and among those that the transaction has
- * created. An index may name a vertex that is not there, of a commit that was cut off: then the key has none. Belongs to
- * one thread.
+ * created. An index may name a vertex that is not there, of a commit that was cut off: then the key has none. Belongs
+ * to one thread.
  */
 final class VerticesByKey {
     /** Keys that one query asks for: each may be a request of the store's driver. */

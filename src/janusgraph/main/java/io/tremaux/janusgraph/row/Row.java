@@ -7,8 +7,8 @@ import org.janusgraph.diskstorage.Entry;
 
 /**
  * A vertex as its row has it. Its relationships are in the order of the row, those that leave and those that arrive; a
- * loop is there once, as one that leaves. The values of relationships stay undecoded in their cells, which a row without
- * such values does not keep. Not to be changed.
+ * loop is there once, as one that leaves. The values of relationships stay undecoded in their cells, which a row
+ * without such values does not keep. Not to be changed.
  *
  * @param labels of the node
  * @param nodes where relationships lead to

@@ -138,7 +138,9 @@ final class RowStore {
         return keep(columns, node, number, from, cells, parser.parse(columns, node, false, cells));
     }
 
-    /** Reads the rows of different nodes by one query, and of cells of one type by another one whose nodes are there. */
+    /**
+     * Reads the rows of different nodes by one query, and of cells of one type by another one whose nodes are there.
+     */
     List<Page> read(Columns columns, IntList batch) {
         kept.makeRoom(batch.size());
         long expected = (long) (batch.size() * readBytes);

@@ -108,9 +108,9 @@ final class ServedGraph {
     }
 
     /**
-     * Lets no transaction or load begin, ends the queries that are open, and waits for their threads to close them. Then
-     * it waits for the loads that are being written: they cannot be ended in the middle, and their callers are to hear
-     * of them. It waits for neither for ever.
+     * Lets no transaction or load begin, ends the queries that are open, and waits for their threads to close them.
+     * Then it waits for the loads that are being written: they cannot be ended in the middle, and their callers are to
+     * hear of them. It waits for neither for ever.
      */
     void end(Duration ofQueries, Duration ofLoads) throws InterruptedException {
         stopping = true;
