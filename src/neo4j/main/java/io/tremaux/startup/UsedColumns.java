@@ -69,14 +69,12 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
     UsedColumns and(UsedColumns others) {
         return new UsedColumns(
                 labels || others.labels,
-                Stream.concat(properties.stream(), others.properties.stream())
-                        .distinct()
-                        .sorted()
-                        .toList(),
-                Stream.concat(relationships.stream(), others.relationships.stream())
-                        .distinct()
-                        .sorted()
-                        .toList());
+                union(properties, others.properties),
+                union(relationships, others.relationships));
+    }
+
+    private static <E> List<E> union(List<E> some, List<E> others) {
+        return Stream.concat(some.stream(), others.stream()).distinct().sorted().toList();
     }
 
     WarmUpPlan plan() {
