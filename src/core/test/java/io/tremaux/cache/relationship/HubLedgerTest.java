@@ -106,29 +106,6 @@ class HubLedgerTest {
         assertThat(ledger.bytes()).isEqualTo(charge.bytes());
     }
 
-    /**
-     * Accounts from the end of the places that lie at their beginning, for lack of others, come first when places grow.
-     */
-    @Test
-    void shouldChargeForNoAccountThatGotLostWhenPlacesGrew() {
-        for (int i = 0; i < 8; i++) {
-            ledger.exceeded(hubAtPlace(248, i), HubLedger.FREE);
-        }
-        ledger.exceeded(hubAtPlace(255, 0), HubLedger.FREE);
-        assertThat(ledger.bytes()).isEqualTo(charge.bytes());
-        ledger.exceeded(hubAtPlace(248, 8), HubLedger.FREE);
-        assertThat(ledger.bytes()).isEqualTo(charge.bytes());
-    }
-
-    /** A number whose product with the factor of the hash has the place in its upper half. */
-    private static long hubAtPlace(long place, int number) {
-        long inverse = HubLedger.GOLDEN;
-        for (int bits = 3; bits < Long.SIZE; bits *= 2) {
-            inverse *= 2 - HubLedger.GOLDEN * inverse;
-        }
-        return inverse * (place << Integer.SIZE | number);
-    }
-
     @Test
     void shouldDoWithoutAccountsIfThereIsNoRoom() {
         HubLedger poor = new HubLedger(new Reservation(new HeapBudget(100)));
