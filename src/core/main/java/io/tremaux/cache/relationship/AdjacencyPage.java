@@ -67,11 +67,8 @@ public final class AdjacencyPage {
         if (offset == NO_NEIGHBOURS) {
             return true;
         }
-        if (offset > NO_NEIGHBOURS) {
-            return AdjacencyList.append(arena, offset, node, choices, to);
-        }
-        int[] list = offset == UNKNOWN ? null : own(~offset, slot);
-        return list != null && AdjacencyList.append(list, 1, node, choices, to);
+        int[] words = words(offset, slot);
+        return words != null && AdjacencyList.append(words, at(offset), node, choices, to);
     }
 
     /**
@@ -84,11 +81,8 @@ public final class AdjacencyPage {
         if (offset == NO_NEIGHBOURS) {
             return 0;
         }
-        if (offset > NO_NEIGHBOURS) {
-            return AdjacencyList.appendNew(arena, offset, node, choices, met, to);
-        }
-        int[] list = offset == UNKNOWN ? null : own(~offset, slot);
-        return list == null ? -1 : AdjacencyList.appendNew(list, 1, node, choices, met, to);
+        int[] words = words(offset, slot);
+        return words == null ? -1 : AdjacencyList.appendNew(words, at(offset), node, choices, met, to);
     }
 
     /** The same in one pass, so in the order of the list. Less than 0 also if the list does not allow that. */
@@ -98,11 +92,10 @@ public final class AdjacencyPage {
         if (offset == NO_NEIGHBOURS) {
             return 0;
         }
-        int[] words = offset > NO_NEIGHBOURS ? arena : offset == UNKNOWN ? null : own(~offset, slot);
-        int at = Math.max(offset, 1);
-        return words == null || !AdjacencyList.allowsOnePass(words, at)
+        int[] words = words(offset, slot);
+        return words == null || !AdjacencyList.allowsOnePass(words, at(offset))
                 ? -1
-                : AdjacencyList.appendNew(words, at, node, choices, met, to);
+                : AdjacencyList.appendNew(words, at(offset), node, choices, met, to);
     }
 
     /** The {@link NodeRange} that a node's neighbours along some choices are known to lie in. */
@@ -121,17 +114,24 @@ public final class AdjacencyPage {
      */
     public boolean show(int slot, Neighbours to) {
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
+        int[] words = words(offset, slot);
+        if (words != null) {
+            AdjacencyList.show(words, at(offset), to);
+        }
+        return words != null || offset == NO_NEIGHBOURS;
+    }
+
+    /** What has the list at an offset; null if there is none, or none any more. */
+    private int @Nullable [] words(int offset, int slot) {
         if (offset > NO_NEIGHBOURS) {
-            AdjacencyList.show(arena, offset, to);
+            return arena;
         }
-        if (offset >= UNKNOWN) {
-            return offset != UNKNOWN;
-        }
-        int[] list = own(~offset, slot);
-        if (list != null) {
-            AdjacencyList.show(list, 1, to);
-        }
-        return list != null;
+        return offset < UNKNOWN ? own(~offset, slot) : null;
+    }
+
+    /** Where a list begins there: one on its own has its slot before it. */
+    private static int at(int offset) {
+        return Math.max(offset, 1);
     }
 
     private int @Nullable [] own(int index, int slot) {
@@ -150,24 +150,13 @@ public final class AdjacencyPage {
         if (!withIds || offset == UNKNOWN || offset == NO_NEIGHBOURS) {
             return offset != UNKNOWN;
         }
-        if (offset > NO_NEIGHBOURS) {
-            return AdjacencyList.hasIds(arena, offset);
-        }
-        int[] list = own(~offset, slot);
-        return list != null && AdjacencyList.hasIds(list, 1);
+        int[] words = words(offset, slot);
+        return words != null && AdjacencyList.hasIds(words, at(offset));
     }
 
     /** The number of nodes that are known. */
     public int known() {
         return known;
-    }
-
-    private boolean hasIds(int slot) {
-        int offset = offsets[slot];
-        if (offset < UNKNOWN) {
-            return AdjacencyList.hasIds(own[~offset], 1);
-        }
-        return offset == NO_NEIGHBOURS || AdjacencyList.hasIds(arena, offset);
     }
 
     /**
@@ -213,7 +202,7 @@ public final class AdjacencyPage {
     }
 
     private boolean saysAsMuch(int slot, int[] words, int from) {
-        return offsets[slot] != UNKNOWN && (!AdjacencyList.hasIds(words, from) || hasIds(slot));
+        return isKnown(slot, AdjacencyList.hasIds(words, from));
     }
 
     private boolean publish(int slot, int offset, Reservation charge) {
