@@ -45,9 +45,6 @@ public final class WriteBuffer {
     private final LookupCounts relationshipCounts;
 
     private final Map<Column, Batch> batches = new LinkedHashMap<>(0); // each made at its column's first fill
-    private @Nullable LabelBatch labels; // these three: of the columns that were filled last
-    private @Nullable ValueBatch values;
-    private @Nullable ListBatch lists;
     private boolean refusedAsStale;
 
     /** Fills of a cache that the request has retained. */
@@ -70,15 +67,9 @@ public final class WriteBuffer {
             rejectForRoom(Kind.LABELS, LABEL_BYTES);
             return;
         }
-        LabelBatch batch = labels != null && labels.pages == pages ? labels : labelsOf(pages);
+        LabelBatch batch = (LabelBatch) batches.computeIfAbsent(pages, any -> new LabelBatch(pages, labelCounts));
         publishIf(batch.isFull());
         batch.add(node, code);
-    }
-
-    private LabelBatch labelsOf(LabelPages pages) {
-        LabelBatch batch = (LabelBatch) batches.computeIfAbsent(pages, any -> new LabelBatch(pages, labelCounts));
-        labels = batch;
-        return batch;
     }
 
     /**
@@ -91,15 +82,9 @@ public final class WriteBuffer {
             propertyCounts.refused++;
             return;
         }
-        ValueBatch batch = values != null && values.column == column ? values : valuesOf(column);
+        ValueBatch batch = (ValueBatch) batches.computeIfAbsent(column, any -> new ValueBatch(column, propertyCounts));
         publishIf(batch.isFull() || !batch.takes(bytes));
         batch.add(node, value, bytes);
-    }
-
-    private ValueBatch valuesOf(PropertyColumn column) {
-        ValueBatch batch = (ValueBatch) batches.computeIfAbsent(column, any -> new ValueBatch(column, propertyCounts));
-        values = batch;
-        return batch;
     }
 
     /**
@@ -109,7 +94,7 @@ public final class WriteBuffer {
     boolean relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
         boolean isShort = AdjacencyList.maxSize(list.size()) <= AdjacencyPage.MAX_IN_ARENA;
         int size = isShort ? 0 : AdjacencyList.size(list, 0, withIds);
-        ListBatch batch = listsOf(column);
+        ListBatch batch = (ListBatch) batches.computeIfAbsent(column, any -> new ListBatch(column, relationshipCounts));
         if (size > AdjacencyPage.MAX_IN_ARENA) {
             return alone(node, batch, column.alone(node, list, withIds, size));
         }
@@ -117,15 +102,6 @@ public final class WriteBuffer {
             relationshipCounts.refused++;
         }
         return true;
-    }
-
-    private ListBatch listsOf(AdjacencyColumn column) {
-        if (lists != null && lists.column == column) {
-            return lists;
-        }
-        ListBatch batch = (ListBatch) batches.computeIfAbsent(column, any -> new ListBatch(column, relationshipCounts));
-        lists = batch;
-        return batch;
     }
 
     private boolean copy(long node, ListBatch batch, Neighbours list, boolean withIds) {

@@ -6,7 +6,7 @@ import io.tremaux.graph.LookupCounts;
 
 /** The label sets that one request has read and not yet published, as codes. */
 public final class LabelBatch extends Batch {
-    public final LabelPages pages;
+    private final LabelPages pages;
     private final int[] codes = ints();
 
     public LabelBatch(LabelPages pages, LookupCounts counts) {

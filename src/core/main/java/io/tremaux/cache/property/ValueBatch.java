@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class ValueBatch extends Batch {
     private static final long MAX_BYTES = 64 * 1024;
 
-    public final PropertyColumn column;
+    private final PropertyColumn column;
     private final @Nullable Object[] values = objects();
     private long held;
 

@@ -16,7 +16,7 @@ public final class ListBatch extends Batch {
     private static final int NONE = -1;
     private static final int[] NO_LIST = {};
 
-    public final AdjacencyColumn column;
+    private final AdjacencyColumn column;
     private final int[] begins = ints();
     private int[] words = NO_LIST;
     private int used;
