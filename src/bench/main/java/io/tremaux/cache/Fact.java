@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.GraphCache.FillGate;
 import io.tremaux.cache.label.LabelDictionary;
+import io.tremaux.cache.label.LabelSet;
 import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.cache.relationship.AdjacencyPage;
@@ -153,9 +154,9 @@ enum Fact {
         };
         PagedLabels labels = new PagedLabels(source, fills, new Epoch(), new LookupCounts());
         int code = asRange() ? labels.codeOfAll(NodeRange.of(node, 1)) : Labels.NO_CODE;
-        LabelDictionary.Sets sets = fills.cache().labels().dictionary().sets();
-        if (sets.knows(code)) {
-            return sets.mask(code);
+        LabelSet set = fills.cache().labels().dictionary().set(code);
+        if (set != null) {
+            return set.mask();
         }
         long mask = 0;
         for (int label = 0; label < Labels.MASK_BITS; label++) {

@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -59,7 +58,7 @@ public final class GraphCache {
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
     private final AtomicBoolean retired = new AtomicBoolean();
     private final Runnable emptying = new Emptying();
-    private final Evictable evicting = new Evicting();
+    private final Evictable sweep = new Sweep(this);
 
     /** An empty cache. The statistics may outlive it and be shared with those that replace it. */
     public GraphCache(HeapBudget budget, CacheStatistics statistics) {
@@ -73,8 +72,10 @@ public final class GraphCache {
         labels = new LabelPages(labelCharge);
         properties = new PropertyColumns(Kind.PROPERTIES, propertyCharge);
         relationshipProperties = new PropertyColumns(Kind.RELATIONSHIP_PROPERTIES, propertyCharge);
-        Arrays.setAll(adjacency, direction -> new AdjacencyColumn(relationshipCharge));
-        budget.add(evicting);
+        for (Direction direction : Direction.values()) {
+            adjacency[direction.ordinal()] = new AdjacencyColumn(direction, relationshipCharge);
+        }
+        budget.add(sweep);
     }
 
     /** Enters a request. False, and nothing to release, if all have left this cache already. */
@@ -116,31 +117,8 @@ public final class GraphCache {
     private final class Emptying implements Runnable {
         @Override
         public void run() {
-            statistics.evicted(Kind.LABELS, labelEntries());
-            statistics.evicted(Kind.PROPERTIES, properties.entries());
-            statistics.evicted(Kind.RELATIONSHIP_PROPERTIES, relationshipProperties.entries());
-            statistics.evicted(Kind.RELATIONSHIPS, relationshipEntries());
+            columns().forEach(column -> statistics.evicted(column.kind(), column.entries()));
             empty();
-        }
-    }
-
-    /** What the budget does when another cache needs room. */
-    private final class Evicting implements Evictable {
-        private final Sweep sweep = new Sweep(GraphCache.this);
-
-        @Override
-        public void evictIdle(BooleanSupplier enough) {
-            sweep.evictIdle(enough);
-        }
-
-        @Override
-        public void evictUnused(BooleanSupplier enough) {
-            sweep.evictUnused(enough);
-        }
-
-        @Override
-        public long entries() {
-            return GraphCache.this.entries();
         }
     }
 
@@ -149,7 +127,7 @@ public final class GraphCache {
      * budget. Takes no lock, and may be called by any thread at any time.
      */
     public void empty() {
-        budget.remove(evicting);
+        budget.remove(sweep);
         charges().forEach(Reservation::close);
         clear();
     }
@@ -246,8 +224,8 @@ public final class GraphCache {
         List<Column> all = new ArrayList<>();
         all.add(labels);
         all.addAll(Arrays.asList(adjacency));
-        properties.addTo(all);
-        relationshipProperties.addTo(all);
+        all.addAll(properties.all());
+        all.addAll(relationshipProperties.all());
         return all;
     }
 
@@ -272,12 +250,7 @@ public final class GraphCache {
 
     /** Shows every entry. Takes no lock: of what is filled or emptied meanwhile, some may be missed. */
     public void visit(CacheVisitor visitor) {
-        labels.visit(visitor);
-        for (Direction direction : Direction.values()) {
-            adjacency[direction.ordinal()].visit(direction, visitor);
-        }
-        properties.visit(visitor);
-        relationshipProperties.visit(visitor);
+        columns().forEach(column -> column.visit(visitor));
     }
 
     /**
@@ -286,15 +259,10 @@ public final class GraphCache {
      */
     public void visit(long node, long readAsOf, CacheVisitor visitor) {
         synchronized (stripes.lock(node)) {
-            if (Stripes.isAsNew(stripes.of(Kind.LABELS), node, readAsOf)) {
-                labels.visit(node, visitor);
-            }
-            if (Stripes.isAsNew(stripes.of(Kind.PROPERTIES), node, readAsOf)) {
-                properties.visit(node, visitor);
-            }
-            if (Stripes.isAsNew(stripes.of(Kind.RELATIONSHIPS), node, readAsOf)) {
-                for (Direction direction : Direction.values()) {
-                    adjacency[direction.ordinal()].visit(node, direction, visitor);
+            for (Column column : columns()) {
+                boolean isOfNodes = column.kind() != Kind.RELATIONSHIP_PROPERTIES;
+                if (isOfNodes && Stripes.isAsNew(stripes.of(column.kind()), node, readAsOf)) {
+                    column.visit(node, visitor);
                 }
             }
         }
@@ -304,7 +272,7 @@ public final class GraphCache {
     public void visitRelationship(long relationship, long readAsOf, CacheVisitor visitor) {
         synchronized (stripes.lock(relationship)) {
             if (Stripes.isAsNew(stripes.of(Kind.RELATIONSHIP_PROPERTIES), relationship, readAsOf)) {
-                relationshipProperties.visit(relationship, visitor);
+                relationshipProperties.all().forEach(column -> column.visit(relationship, visitor));
             }
         }
     }
@@ -314,7 +282,7 @@ public final class GraphCache {
         List<Direction> directions = Stream.of(Direction.values())
                 .filter(direction -> adjacency[direction.ordinal()].entries() > 0)
                 .toList();
-        return new ColumnsInUse(labelEntries() > 0, properties.keysInUse(), directions);
+        return new ColumnsInUse(labelEntries() > 0, properties.keysInUse().toList(), directions);
     }
 
     /** The bytes this cache holds of the budget. */
@@ -353,11 +321,7 @@ public final class GraphCache {
 
     /** The number of (node, direction) pairs whose relationships are known. */
     public long relationshipEntries() {
-        long sum = 0;
-        for (AdjacencyColumn column : adjacency) {
-            sum += column.entries();
-        }
-        return sum;
+        return Stream.of(adjacency).mapToLong(Column::entries).sum();
     }
 
     /** What the requests did here. */
@@ -371,10 +335,7 @@ public final class GraphCache {
      * @throws IllegalStateException if anything differs
      */
     public void assertConsistent() {
-        long relationships = 0;
-        for (AdjacencyColumn column : adjacency) {
-            relationships += column.recount();
-        }
+        long relationships = Stream.of(adjacency).mapToLong(Column::recount).sum();
         assertCharged(stripes.recount(), charge);
         assertCharged(labels.recount(), labelCharge);
         assertCharged(properties.recount() + relationshipProperties.recount(), propertyCharge);

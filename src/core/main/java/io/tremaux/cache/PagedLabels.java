@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.label.LabelPages;
+import io.tremaux.cache.label.LabelSet;
 import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes.Kind;
@@ -116,14 +117,13 @@ public final class PagedLabels extends Labels {
     /** Without a code it is in hand already. */
     @Override
     public boolean take(long node, int code) {
-        LabelDictionary.Sets sets = dictionary.sets();
-        boolean isKnown = sets.knows(code);
-        if (isKnown) {
-            take(node, sets.mask(code), sets.beyond(code));
+        LabelSet set = dictionary.set(code);
+        if (set != null) {
+            take(node, set.mask(), set.beyond());
         } else if (!isAtHand(node)) { // the cache was emptied meanwhile
             take(node, source.read(node), source.beyond());
         }
-        return isKnown;
+        return set != null;
     }
 
     /** A node whose code is asked for and not known has been counted. */

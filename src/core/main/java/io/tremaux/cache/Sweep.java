@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.page.Column;
 import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.heap.Evictable;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -9,7 +10,7 @@ import java.util.function.BooleanSupplier;
  * Evicts entries of one cache: idle columns, or the pages that the clock's hand finds unused. The hand leaves pages in
  * use, without their mark; it stands still where enough is free, and goes on from there. By one thread at a time.
  */
-final class Sweep {
+final class Sweep implements Evictable {
     private final GraphCache cache;
     private int hand; // index of a page
 
@@ -17,8 +18,8 @@ final class Sweep {
         this.cache = cache;
     }
 
-    /** Evicts columns that were not used since the last time, until enough is free. */
-    void evictIdle(BooleanSupplier enough) {
+    @Override
+    public void evictIdle(BooleanSupplier enough) {
         for (Column column : cache.columns()) {
             if (column.directory().takeColumnUsed()) {
                 continue;
@@ -31,8 +32,8 @@ final class Sweep {
         cache.dropGarbage();
     }
 
-    /** Passes pages until enough is free, all of them once at most. */
-    void evictUnused(BooleanSupplier enough) {
+    @Override
+    public void evictUnused(BooleanSupplier enough) {
         List<Column> columns = cache.columns();
         int pages = columns.stream()
                 .mapToInt(column -> column.directory().length())
@@ -48,6 +49,11 @@ final class Sweep {
             }
         }
         cache.dropGarbage();
+    }
+
+    @Override
+    public long entries() {
+        return cache.entries();
     }
 
     private void evict(Column column, long node) {

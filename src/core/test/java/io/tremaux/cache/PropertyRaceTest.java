@@ -27,7 +27,7 @@ class PropertyRaceTest {
     void shouldNeverMixAValueWithAnotherOrGoBack() {
         ModelGraph.withSeed(random -> {
             for (int round = 0; round < ROUNDS; round++) {
-                PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, charge);
+                PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, 0, charge);
                 AtomicBoolean done = new AtomicBoolean();
                 long seed = random.nextLong();
                 int types = 2 + round;

@@ -26,7 +26,7 @@ class BreakdownTest {
         "RELATIONSHIPS, io.tremaux.framework.FacadeExpander.expand;io.tremaux.neo4j.entity.NodeAtHand.node",
         "LABELS, io.tremaux.neo4j.entity.CoreLabels.ask;org.neo4j.kernel.impl.core.NodeEntity.getId",
         "PROPERTIES, io.tremaux.cache.request.RequestProperties.value;java.util.HashMap.get",
-        "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.label.LabelDictionary$Sets.mask",
+        "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.label.LabelSet.mask",
         "LABELS, io.tremaux.neo4j.cursor.StoreLabels.read;io.tremaux.neo4j.cursor.StorageNodeReader.labels",
         "OTHER, io/tremaux/traversal/walk/Walker.next"
     })

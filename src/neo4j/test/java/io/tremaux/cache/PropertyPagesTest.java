@@ -26,7 +26,7 @@ class PropertyPagesTest {
     private static final int NODES = 256 * PageDirectory.SLOTS;
 
     private final Reservation charge = new Reservation(new HeapBudget(1 << 30));
-    private final PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, charge);
+    private final PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, 0, charge);
 
     @ParameterizedTest(name = "{0}: {2} bytes")
     @MethodSource("columns")

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A page is as wide as its own largest code needs. Widening copies it, with the code that did not fit, and puts the
  * copy in its place. Readers take no lock; one that still holds the narrow page reads what was true of it.
  */
-public final class LabelPages implements Column {
+public final class LabelPages extends Column {
     private static final int MAX_BYTE = 0xFF;
     private static final int MAX_SHORT = 0xFFFF;
     private static final int MIN_GARBAGE = 1024;
@@ -39,26 +39,13 @@ public final class LabelPages implements Column {
     private static final VarHandle SHORTS = MethodHandles.arrayElementVarHandle(short[].class);
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
 
-    private final Reservation charge;
-    private final PageDirectory directory;
     private final LabelDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
     private volatile boolean dropped;
 
     public LabelPages(Reservation charge) {
-        this.charge = charge;
-        directory = new PageDirectory(charge);
+        super(Stripes.Kind.LABELS, charge);
         dictionary = new LabelDictionary(charge);
-    }
-
-    @Override
-    public Stripes.Kind kind() {
-        return Stripes.Kind.LABELS;
-    }
-
-    @Override
-    public PageDirectory directory() {
-        return directory;
     }
 
     public LabelDictionary dictionary() {
@@ -185,15 +172,8 @@ public final class LabelPages implements Column {
     }
 
     @Override
-    public int evict(long node) {
-        Object page = directory.remove(node);
-        if (page == null) {
-            return 0;
-        }
-        charge.subtract(bytes(page));
-        int dropped = known(page);
+    protected void dropped(long node, int dropped) {
         entries.addAndGet(-dropped);
-        return dropped;
     }
 
     /** Whether the dictionary holds many label sets, and many times as many as there are entries. */
@@ -214,7 +194,8 @@ public final class LabelPages implements Column {
         return evicted;
     }
 
-    private static int known(Object page) {
+    @Override
+    protected int known(Object page) {
         int known = 0;
         for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
             known += read(page, slot) == 0 ? 0 : 1;
@@ -262,25 +243,16 @@ public final class LabelPages implements Column {
         return page instanceof short[] ? Short.BYTES : Integer.BYTES;
     }
 
-    private static long bytes(Object page) {
+    @Override
+    protected long bytes(Object page) {
         return Footprint.array(PageDirectory.SLOTS, width(page));
     }
 
-    /** Shows every label set that is known. */
-    public void visit(CacheVisitor visitor) {
-        directory.forEach((firstNode, page) -> {
-            for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
-                visit(node, visitor);
-            }
-        });
-    }
-
-    /** Shows a node's label set, if it is known. */
+    @Override
     public void visit(long node, CacheVisitor visitor) {
-        int code = code(node);
-        LabelDictionary.Sets sets = dictionary.sets();
-        if (sets.knows(code)) {
-            visitor.labels(node, sets.mask(code), sets.beyond(code));
+        LabelSet set = dictionary.set(code(node));
+        if (set != null) {
+            visitor.labels(node, set.mask(), set.beyond());
         }
     }
 
@@ -296,32 +268,16 @@ public final class LabelPages implements Column {
     }
 
     @Override
-    public long recount() {
-        Recount recount = new Recount();
-        directory.forEach(recount::add);
-        if (recount.entries != entries()) {
-            throw new IllegalStateException("Labels of " + recount.entries + " nodes, but " + entries() + " counted");
-        }
-        return recount.bytes + directory.bytes() + dictionary.recount();
-    }
-
-    /**
-     * Counts the bytes and entries of pages anew, to be compared with those charged. Fails if a page has a code that
-     * the dictionary never gave.
-     */
-    private final class Recount {
-        private long bytes;
-        private long entries;
-
-        private void add(long firstNode, Object page) {
-            bytes += LabelPages.bytes(page);
-            for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
-                int code = read(page, slot);
-                entries += code == 0 ? 0 : 1;
-                if (code > dictionary.size()) {
-                    throw new IllegalStateException("Code " + code + " of " + dictionary.size());
-                }
+    protected void assertConsistent(Object page) {
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            if (read(page, slot) > dictionary.size()) {
+                throw new IllegalStateException("Code " + read(page, slot) + " of " + dictionary.size());
             }
         }
+    }
+
+    @Override
+    protected long bytesBesidePages() {
+        return dictionary.recount();
     }
 }

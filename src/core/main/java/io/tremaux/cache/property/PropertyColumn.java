@@ -26,38 +26,25 @@ import org.jspecify.annotations.Nullable;
  * <p>Readers take no lock: a code or a reference is one word; how a number and its state stay together,
  * {@link NumberPage} tells. A reader that still holds a page that was replaced reads what was true of it.
  */
-public final class PropertyColumn implements Column {
+public final class PropertyColumn extends Column {
     /** Stands for "the node has no such property" wherever null means "not known". */
     public static final Object ABSENT = new Object();
 
-    /** The bytes of an empty column. */
-    public static final long BYTES = 320;
+    /** The bytes of an empty column, with its entry in a map. */
+    public static final long BYTES = 384;
 
     private static final int MOST_GARBAGE = 8;
 
-    private final Stripes.Kind kind;
-    private final Reservation charge;
-    private final PageDirectory directory;
+    private final int key;
     private final ValueDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
     private volatile boolean dropped;
 
     /** @param kind of the properties: of nodes, or of relationships */
-    public PropertyColumn(Stripes.Kind kind, Reservation charge) {
-        this.kind = kind;
-        this.charge = charge;
-        directory = new PageDirectory(charge);
+    public PropertyColumn(Stripes.Kind kind, int key, Reservation charge) {
+        super(kind, charge);
+        this.key = key;
         dictionary = new ValueDictionary(charge);
-    }
-
-    @Override
-    public Stripes.Kind kind() {
-        return kind;
-    }
-
-    @Override
-    public PageDirectory directory() {
-        return directory;
     }
 
     /** A node's value, {@link #ABSENT}, or null if it is not known. Shared: to be read only. */
@@ -136,16 +123,28 @@ public final class PropertyColumn implements Column {
     }
 
     @Override
-    public int evict(long node) {
-        Object page = directory.remove(node);
-        if (page == null) {
-            return 0;
+    protected long bytes(Object page) {
+        PropertyPage counted = (PropertyPage) page;
+        long bytes = counted.bytes();
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            Object known = counted.find(slot);
+            bytes += known == null ? 0 : counted.bytesOf(known);
         }
-        Recount dropped = new Recount();
-        dropped.add(node, page);
-        charge.subtract(dropped.bytes);
-        entries.addAndGet(-dropped.entries);
-        return dropped.entries;
+        return bytes;
+    }
+
+    @Override
+    protected int known(Object page) {
+        int known = 0;
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            known += ((PropertyPage) page).find(slot) == null ? 0 : 1;
+        }
+        return known;
+    }
+
+    @Override
+    protected void dropped(long node, int dropped) {
+        entries.addAndGet(-dropped);
     }
 
     /**
@@ -165,28 +164,20 @@ public final class PropertyColumn implements Column {
     public long drop(Stripes stripes) {
         dropped = true;
         long evicted = evictAll(stripes);
-        charge.subtract(dictionary.recount() + directory.bytes() + BYTES);
-        clear();
+        charge.subtract(dictionary.drop() + directory.bytes() + BYTES);
+        directory.clear();
         return evicted;
     }
 
-    /** Shows every value that is known, and that there is none. */
-    public void visit(int key, CacheVisitor visitor) {
-        directory.forEach((firstNode, page) -> {
-            for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
-                visit(key, node, visitor);
-            }
-        });
-    }
-
     /** Shows a node's value, or that it has none, if that is known. */
-    public void visit(int key, long node, CacheVisitor visitor) {
+    @Override
+    public void visit(long node, CacheVisitor visitor) {
         Object known = find(node);
         if (known == null) {
             return;
         }
         Object value = known == ABSENT ? null : known;
-        if (kind == Stripes.Kind.RELATIONSHIP_PROPERTIES) {
+        if (kind() == Stripes.Kind.RELATIONSHIP_PROPERTIES) {
             visitor.propertyOfRelationship(node, key, value);
         } else {
             visitor.property(node, key, value);
@@ -205,29 +196,7 @@ public final class PropertyColumn implements Column {
     }
 
     @Override
-    public long recount() {
-        Recount recount = new Recount();
-        directory.forEach(recount::add);
-        if (recount.entries != entries()) {
-            throw new IllegalStateException("Values of " + recount.entries + " nodes, but " + entries() + " counted");
-        }
-        return BYTES + recount.bytes + directory.bytes() + dictionary.recount();
-    }
-
-    private static final class Recount {
-        private long bytes;
-        private int entries;
-
-        private void add(long firstNode, Object counted) {
-            PropertyPage page = (PropertyPage) counted;
-            bytes += page.bytes();
-            for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
-                Object known = page.find(slot);
-                if (known != null) {
-                    entries++;
-                    bytes += page.bytesOf(known);
-                }
-            }
-        }
+    protected long bytesBesidePages() {
+        return BYTES + dictionary.recount();
     }
 }

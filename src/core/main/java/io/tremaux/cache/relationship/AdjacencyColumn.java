@@ -21,28 +21,17 @@ import org.jspecify.annotations.Nullable;
  * long on WordNet. With one list over both for every walk, a walk along outgoing relationships would read twice as
  * much.
  */
-public final class AdjacencyColumn implements Column {
+public final class AdjacencyColumn extends Column {
     private static final int EIGHTHS_BEFORE_PUT = 4;
     private static final int EIGHTHS_AFTER_INVALIDATION = 7;
 
-    private final Reservation charge;
-    private final PageDirectory directory;
+    private final Direction direction;
     private final HubLedger hubs;
 
-    public AdjacencyColumn(Reservation charge) {
-        this.charge = charge;
-        directory = new PageDirectory(charge);
+    public AdjacencyColumn(Direction direction, Reservation charge) {
+        super(Stripes.Kind.RELATIONSHIPS, charge);
+        this.direction = direction;
         hubs = new HubLedger(charge);
-    }
-
-    @Override
-    public Stripes.Kind kind() {
-        return Stripes.Kind.RELATIONSHIPS;
-    }
-
-    @Override
-    public PageDirectory directory() {
-        return directory;
     }
 
     /** Which hubs are worth collecting. */
@@ -121,18 +110,22 @@ public final class AdjacencyColumn implements Column {
     }
 
     @Override
-    public int evict(long node) {
-        AdjacencyPage page = (AdjacencyPage) directory.remove(node);
-        if (page == null) {
-            return 0;
-        }
-        charge.subtract(page.bytes());
-        hubs.evicted(node);
-        return page.known();
+    protected long bytes(Object page) {
+        return ((AdjacencyPage) page).bytes();
     }
 
-    /** Shows a node's list, if it is known. */
-    public void visit(long node, Direction direction, CacheVisitor visitor) {
+    @Override
+    protected int known(Object page) {
+        return ((AdjacencyPage) page).known();
+    }
+
+    @Override
+    protected void dropped(long node, int entries) {
+        hubs.evicted(node);
+    }
+
+    @Override
+    public void visit(long node, CacheVisitor visitor) {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
         Neighbours list = new Neighbours(true, bytes -> {});
         if (page != null && page.show(PageDirectory.slot(node), list)) {
@@ -140,8 +133,9 @@ public final class AdjacencyColumn implements Column {
         }
     }
 
-    /** Shows every list that is known. */
-    public void visit(Direction direction, CacheVisitor visitor) {
+    /** Uses one list for all. */
+    @Override
+    public void visit(CacheVisitor visitor) {
         Neighbours list = new Neighbours(true, bytes -> {});
         directory.forEach((firstNode, page) -> {
             for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
@@ -156,9 +150,9 @@ public final class AdjacencyColumn implements Column {
     /** Adds up what the pages know: a count of its own would cost more at every fill than it is worth. */
     @Override
     public long entries() {
-        Sum known = new Sum();
-        directory.forEach((firstNode, page) -> known.value += ((AdjacencyPage) page).known());
-        return known.value;
+        long[] known = {0};
+        directory.forEach((firstNode, page) -> known[0] += known(page));
+        return known[0];
     }
 
     @Override
@@ -168,16 +162,12 @@ public final class AdjacencyColumn implements Column {
     }
 
     @Override
-    public long recount() {
-        Sum bytes = new Sum();
-        directory.forEach((firstNode, page) -> {
-            ((AdjacencyPage) page).assertConsistent();
-            bytes.value += ((AdjacencyPage) page).bytes();
-        });
-        return bytes.value + directory.bytes() + hubs.bytes();
+    protected void assertConsistent(Object page) {
+        ((AdjacencyPage) page).assertConsistent();
     }
 
-    private static final class Sum {
-        private long value;
+    @Override
+    protected long bytesBesidePages() {
+        return hubs.bytes();
     }
 }

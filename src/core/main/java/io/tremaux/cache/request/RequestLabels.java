@@ -1,12 +1,14 @@
 package io.tremaux.cache.request;
 
 import io.tremaux.cache.label.LabelDictionary;
+import io.tremaux.cache.label.LabelSet;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;
+import java.util.Objects;
 
 /**
  * Labels in scope {@code request}: the label set of the node at hand is read once. The sets of earlier nodes stay in a
@@ -73,8 +75,8 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         }
         counts.hits++;
         epoch.advance();
-        LabelDictionary.Sets sets = dictionary.sets();
-        take(node, sets.mask(code), sets.beyond(code));
+        LabelSet set = Objects.requireNonNull(dictionary.set(code));
+        take(node, set.mask(), set.beyond());
         return true;
     }
 

@@ -84,7 +84,7 @@ class LabelPagesTest {
         assertThat(pages.put(9, pages.dictionary().code(5, new int[] {65, 64}))).isTrue();
         assertThat(pages.dictionary().size()).isEqualTo(beyond.length);
         assertThat(pages.code(9)).isEqualTo(pages.code(3));
-        assertThat(pages.dictionary().sets().beyond(pages.code(4))).containsExactlyInAnyOrder(64, 200);
+        assertThat(pages.dictionary().set(pages.code(4)).beyond()).containsExactlyInAnyOrder(64, 200);
         assertThat(pages.recount()).isEqualTo(charge.bytes());
     }
 
@@ -129,8 +129,8 @@ class LabelPagesTest {
 
     private static void assertHolds(LabelPages pages, long node, long mask) {
         int code = pages.code(node);
-        LabelDictionary.Sets sets = pages.dictionary().sets();
-        if (!sets.knows(code) || sets.mask(code) != mask || sets.beyond(code).length > 0) {
+        LabelSet set = pages.dictionary().set(code);
+        if (set == null || set.mask() != mask || set.beyond().length > 0) {
             throw new AssertionError("node " + node + ": code " + code + " does not stand for " + mask);
         }
     }

@@ -27,7 +27,7 @@ class PropertyColumnTest {
     private static final int NODES = 3 * PageDirectory.SLOTS;
 
     private final Reservation charge = new Reservation(new HeapBudget(256 << 20));
-    private final PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, charge);
+    private final PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, 0, charge);
     private final Map<Long, @Nullable Object> model = new HashMap<>();
 
     /** From values of one kind to all kinds at once, so that pages of every sort turn into one another. */
@@ -110,7 +110,7 @@ class PropertyColumnTest {
     @Test
     void shouldGetAsMuchRoomAsTheCopyOfAPageTakes() {
         HeapBudget budget = new HeapBudget(8 << 20);
-        PropertyColumn texts = new PropertyColumn(Stripes.Kind.PROPERTIES, new Reservation(budget));
+        PropertyColumn texts = new PropertyColumn(Stripes.Kind.PROPERTIES, 0, new Reservation(budget));
         for (int node = 0; node < PageDirectory.SLOTS - 1; node++) {
             assertThat(texts.put(node, "%0100d".formatted(node))).isTrue();
         }
@@ -156,7 +156,7 @@ class PropertyColumnTest {
         ModelGraph.withSeed(random -> {
             for (int round = 0; round < 60; round++) {
                 HeapBudget budget = new HeapBudget(random.nextInt(150_000));
-                PropertyColumn small = new PropertyColumn(Stripes.Kind.PROPERTIES, new Reservation(budget));
+                PropertyColumn small = new PropertyColumn(Stripes.Kind.PROPERTIES, 0, new Reservation(budget));
                 Map<Long, Object> held = new HashMap<>();
                 for (int i = 0; i < 2000; i++) {
                     long node = random.nextInt(NODES);
