@@ -112,6 +112,17 @@ public final class IdSet {
         highest = 0;
     }
 
+    /** Removes all ids, and gives back the memory. */
+    public void clear() {
+        long bytes = (long) (bits.length + table - FIRST_TABLE) * Long.BYTES;
+        size = 0;
+        bits = new long[0];
+        others = firstTable();
+        table = FIRST_TABLE;
+        highest = 0;
+        charge.accept(-bytes);
+    }
+
     private void grow() {
         charge.accept((long) table * Long.BYTES);
         table *= 2;

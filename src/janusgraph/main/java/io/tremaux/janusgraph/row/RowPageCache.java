@@ -115,7 +115,15 @@ final class RowPageCache {
 
     /** How many rows can be read without dropping what is asked for soon, at least one, and at least a part of all. */
     int room() {
-        long free = Math.max(mostBytes - wanted, mostBytes / LEAST_PART);
+        return rowsOf(Math.max(mostBytes - wanted, mostBytes / LEAST_PART));
+    }
+
+    /** How many rows are one part in so many of what can be kept, at least one. */
+    int part(int parts) {
+        return rowsOf(mostBytes / parts);
+    }
+
+    private int rowsOf(long free) {
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, free / average));
     }
 

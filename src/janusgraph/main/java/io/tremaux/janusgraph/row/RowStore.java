@@ -23,6 +23,7 @@ final class RowStore {
     /** Cells of each row that a query of many rows asks for; a longer row goes on in another page. */
     private static final int FEWEST_CELLS = 1024;
 
+    private static final int LEVELS = 8;
     private static final int BYTES_A_CELL = 64;
     private static final int MOST_CELLS = 1 << 20;
     private static final int PAGES_KEPT = 4;
@@ -79,6 +80,15 @@ final class RowStore {
     /** How many rows one query can read without dropping one that is asked for soon; at least a quarter of all. */
     int room() {
         return Math.min(MOST_AT_ONCE, kept.room());
+    }
+
+    /**
+     * The same for a traversal that goes deep: at each level that it has gone down, rows of one query wait. An eighth
+     * of what can be kept was little enough for trees of four children a node that have twenty times as many rows as
+     * can be kept: none was read again.
+     */
+    int roomDeep() {
+        return Math.min(MOST_AT_ONCE, kept.part(LEVELS));
     }
 
     /** The same if half of what can be kept is for the rows that are asked for behind these. */

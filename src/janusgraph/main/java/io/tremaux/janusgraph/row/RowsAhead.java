@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph.row;
 
+import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.ReadAhead;
@@ -24,7 +25,11 @@ import java.util.function.LongPredicate;
  * answer alone reads nothing, and pays for no list twice.
  *
  * <p>A query asks at most for as many rows as the traversal has asked for so far, so that one that ends early has read
- * little that it did not need; and for no more than can be kept until they are asked for. Belongs to one thread.
+ * little that it did not need; and for no more than can be kept until they are asked for.
+ *
+ * <p>A level may be more than can be kept. Then the rows of its nodes, which were read to judge them, are read again to
+ * go on from them; but not those of leaves, which are noted by a bit each. That is as true as the row that it was read
+ * from, until {@link #forget} or {@link #clear}. Belongs to one thread.
  */
 final class RowsAhead implements ReadAhead {
     private static final int FEWEST = 2;
@@ -44,6 +49,7 @@ final class RowsAhead implements ReadAhead {
     private final ColumnChoice choice;
     private final LongConsumer charge;
     private final AskedNodes asked;
+    private final IdSet leaves; // rows read so far that have nothing to follow along the choices of the interest
     private final IntArrayList announced = new IntArrayList(); // breadth-first beside caches, in order
     private final IntArrayList expected = new IntArrayList(); // the next to be asked for is the last
     private Interest interest = NOTHING;
@@ -60,6 +66,7 @@ final class RowsAhead implements ReadAhead {
         this.choice = choice;
         this.charge = charge;
         this.asked = new AskedNodes(charge);
+        this.leaves = new IdSet(charge);
     }
 
     /** @param known what is not asked of rows */
@@ -120,11 +127,20 @@ final class RowsAhead implements ReadAhead {
     }
 
     private int most() {
-        return Math.min(rows.room(), Math.max(FEWEST, asked.count()));
+        int room = interest.deepFirst() ? rows.roomDeep() : rows.room();
+        return Math.min(room, Math.max(FEWEST, asked.count()));
+    }
+
+    /** Whether the row of a node, which need not be kept any more, has no relationship that a choice follows. */
+    boolean isLeaf(long node, RelationshipChoice choice) {
+        return leaves.contains(node) && interest.choices().contains(choice);
     }
 
     @Override
     public int announce(IntToLongFunction nodes, int from, int to, Interest interest) {
+        if (!interest.choices().equals(this.interest.choices())) {
+            forget();
+        }
         this.interest = interest;
         this.columns = onlyWhole || hasCaches() ? Columns.ALL : choice.of(interest); // caches keep whole lists
         int next = interest.deepFirst() ? expectAll(nodes, from, to) : readSome(nodes, from, to);
@@ -163,7 +179,7 @@ final class RowsAhead implements ReadAhead {
             long node = nodes.applyAsLong(next++);
             if (rows.knows(node) && rows.has(columns, (int) node)) {
                 rows.want(columns, (int) node);
-            } else if (rows.knows(node) && isReadAtOnce(node)) {
+            } else if (rows.knows(node) && !leaves.contains(node) && isReadAtOnce(node)) {
                 batch.add((int) node);
             }
         }
@@ -228,6 +244,9 @@ final class RowsAhead implements ReadAhead {
             IntLinkedOpenHashSet batch = new IntLinkedOpenHashSet();
             while (batch.size() < left && hasExpected()) {
                 int next = expected.removeInt(expected.size() - 1);
+                if (next != node && isOver(next)) {
+                    continue;
+                }
                 if (rows.has(columns, next)) {
                     rows.want(columns, next);
                 } else if (next == node || !isKnown.test(next)) {
@@ -242,6 +261,11 @@ final class RowsAhead implements ReadAhead {
                 }
             }
         } while (interest.deepFirst() && left > 0 && !expected.isEmpty());
+    }
+
+    /** Whether a traversal that goes deep has come to a node, and past it, since it was expected. */
+    private boolean isOver(int node) {
+        return interest.deepFirst() && interest.once() && asked.has(node);
     }
 
     /** What the traversal did not ask for on its way to a node, it does not ask for any more. */
@@ -265,9 +289,28 @@ final class RowsAhead implements ReadAhead {
         IntList list = new IntArrayList(batch);
         if (!list.isEmpty()) {
             rows.read(cells, list);
-            list.forEach(node -> rows.want(cells, node));
+            list.forEach(node -> {
+                rows.want(cells, node);
+                noteIfLeaf(node);
+            });
         }
         return list;
+    }
+
+    private void noteIfLeaf(int node) {
+        Page page = rows.peek(columns, node);
+        if (page != null && page.next() == null && !interest.choices().isEmpty() && isLeaf(page.row(), node)) {
+            leaves.add(node);
+        }
+    }
+
+    private boolean isLeaf(Row row, int node) {
+        for (int i = 0; i < row.size(); i++) {
+            if (isFollowed(row, i, node)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** One whose row is kept is expected, too: the row may be dropped before its turn. */
@@ -338,8 +381,14 @@ final class RowsAhead implements ReadAhead {
         return false;
     }
 
+    /** Forgets which nodes are leaves: their rows are read again. */
+    void forget() {
+        leaves.clear();
+    }
+
     /** Expects nothing any more, and gives back the bytes of it. */
     void clear() {
+        forget();
         announced.clear();
         announced.trim();
         expected.clear();
