@@ -64,8 +64,9 @@ final class GraphLoadTransaction implements LoadTransaction {
 
     /** What two loads must not both create: keys, and edges where those that exist are looked for. */
     private static Set<Object> locked(List<Load> loads) {
-        Set<Object> locked = new HashSet<>(GraphWriting.creatable(loads));
+        Set<Object> locked = new HashSet<>();
         for (Load load : loads) {
+            load.addKeys(locked, new HashSet<>());
             if (load.options().mode() != Mode.CREATE) {
                 for (RelationshipRow row : load.relationships()) {
                     row.from().forEach(from -> row.to().forEach(to -> locked.add(new EdgeKey(row.type(), from, to))));

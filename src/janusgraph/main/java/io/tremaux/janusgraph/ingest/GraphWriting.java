@@ -1,9 +1,11 @@
 package io.tremaux.janusgraph.ingest;
 
+import io.tremaux.ingest.load.Conflicts;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions.Mode;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.load.Result;
+import io.tremaux.ingest.load.Tally;
 import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RefusedRowsException;
@@ -16,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty.Cardinality;
 import org.janusgraph.core.JanusGraphEdge;
@@ -35,39 +36,13 @@ final class GraphWriting {
     private final StandardJanusGraphTx transaction;
     private final GraphTokens tokens;
     private final VerticesByKey vertices;
+    private final Conflicts<RuntimeException> conflicts;
 
     GraphWriting(StandardJanusGraphTx transaction, GraphTokens tokens) {
         this.transaction = transaction;
         this.tokens = tokens;
         this.vertices = new VerticesByKey(transaction);
-    }
-
-    /** The keys of which loads may create the vertices. */
-    static Set<Key> creatable(List<Load> loads) {
-        Set<Key> keys = new HashSet<>();
-        for (Load load : loads) {
-            for (NodeRow row : load.nodes()) {
-                if (row.key() != null) {
-                    keys.add(row.key());
-                }
-            }
-            if (load.options().mergeEnds()) {
-                load.relationships().forEach(row -> {
-                    keys.addAll(row.from());
-                    keys.addAll(row.to());
-                });
-            }
-        }
-        return keys;
-    }
-
-    private static Set<Key> keys(Load load) {
-        Set<Key> keys = creatable(List.of(load));
-        load.relationships().forEach(row -> {
-            keys.addAll(row.from());
-            keys.addAll(row.to());
-        });
-        return keys;
+        this.conflicts = new Conflicts<>("vertex", "vertices", vertices::find, key -> String.valueOf(key.value()));
     }
 
     /**
@@ -76,89 +51,33 @@ final class GraphWriting {
      * @throws RefusedRowsException if a row was refused when some were written already
      */
     Result write(Load load) {
-        vertices.findAll(keys(load));
-        List<RowFault> unsound = new ArrayList<>();
-        List<RowFault> conflicts = new ArrayList<>();
-        for (NodeRow row : load.nodes()) {
-            if (row.labels().length > 1) {
-                add(unsound, new RowFault(row.number(), "labels", null, "one label", "A vertex has one label."));
-            }
+        Set<Key> keys = new HashSet<>();
+        load.addKeys(keys, keys);
+        vertices.findAll(keys);
+        List<RowFault> unsound = load.nodes().stream()
+                .filter(row -> row.labels().length > 1)
+                .limit(RefusedRowsException.MOST_TOLD)
+                .map(row -> new RowFault(row.number(), "labels", null, "one label", "A vertex has one label."))
+                .toList();
+        if (!unsound.isEmpty()) {
+            return new Result.Refused(new RefusedRowsException(false, unsound));
         }
-        if (unsound.isEmpty()) {
-            addConflicts(load, conflicts);
-        }
-        if (!unsound.isEmpty() || !conflicts.isEmpty()) {
-            return new Result.Refused(
-                    unsound.isEmpty()
-                            ? new RefusedRowsException(!load.nodes().isEmpty(), conflicts)
-                            : new RefusedRowsException(false, unsound));
-        }
-        return new Result.Written(written(load));
-    }
-
-    private void addConflicts(Load load, List<RowFault> faults) {
-        if (load.options().mode() == Mode.CREATE) {
-            Set<Key> own = new HashSet<>();
-            for (NodeRow row : load.nodes()) {
-                Key key = row.key();
-                if (key != null && (vertices.find(key) != null || !own.add(key))) {
-                    add(
-                            faults,
-                            new RowFault(
-                                    row.number(),
-                                    KeyIndex.property(key.label()),
-                                    String.valueOf(key.value()),
-                                    null,
-                                    "A vertex with this key exists already."));
-                }
-            }
-        }
-        for (RelationshipRow row : load.relationships()) {
-            addUnlessOne(faults, load, row.number(), "from", row.from());
-            addUnlessOne(faults, load, row.number(), "to", row.to());
-        }
-    }
-
-    /** Adds a fault, unless the caller is told of enough. */
-    private static void add(List<RowFault> faults, RowFault fault) {
-        if (faults.size() < RefusedRowsException.MOST_TOLD) {
-            faults.add(fault);
-        }
-    }
-
-    /** Adds a fault unless exactly one vertex has one of the keys, or the end may be created. */
-    private void addUnlessOne(List<RowFault> faults, Load load, long row, String end, List<Key> some) {
-        boolean single = some.size() == 1;
-        if (single && load.options().mergeEnds() || faults.size() >= RefusedRowsException.MOST_TOLD) {
-            return;
-        }
-        Set<Object> found = new HashSet<>();
-        for (Key key : some) {
-            JanusGraphVertex vertex = vertices.find(key);
-            if (vertex != null) {
-                found.add(vertex);
-            }
-        }
-        if (found.size() != 1) {
-            String value = some.stream()
-                    .map(key -> key.label().name() + " " + key.value())
-                    .collect(Collectors.joining(" or "));
-            String expected = single ? "an existing vertex, or ends=merge" : "an existing vertex";
-            faults.add(
-                    found.isEmpty()
-                            ? new RowFault(row, end, value, expected, "No vertex has this key.")
-                            : new RowFault(row, end, value, "one label", "Several vertices have this key."));
-        }
+        List<RowFault> found = conflicts.of(load);
+        return found.isEmpty()
+                ? new Result.Written(written(load))
+                : new Result.Refused(new RefusedRowsException(!load.nodes().isEmpty(), found));
     }
 
     /** Writes a load in which no fault was found. JanusGraph may still reject a row: then nothing is committed. */
     private Outcome written(Load load) {
-        Tally tally = new Tally(load);
+        Mode mode = load.options().mode();
+        Tally<JanusGraphElement> tally =
+                new Tally<>(load.options(), new ArrayList<>(), element -> String.valueOf(element.id()));
         for (NodeRow row : load.nodes()) {
-            rejecting(row.number(), () -> write(row, tally));
+            rejecting(row.number(), () -> write(row, mode, tally));
         }
         for (RelationshipRow row : load.relationships()) {
-            rejecting(row.number(), () -> write(row, tally));
+            rejecting(row.number(), () -> write(row, mode, tally));
         }
         return tally.outcome();
     }
@@ -172,10 +91,10 @@ final class GraphWriting {
         }
     }
 
-    private void write(NodeRow row, Tally tally) {
+    private void write(NodeRow row, Mode mode, Tally<JanusGraphElement> tally) {
         Key key = row.key();
         JanusGraphVertex found = key == null ? null : vertices.find(key);
-        if (found != null && tally.mode() == Mode.IGNORE) {
+        if (found != null && mode == Mode.IGNORE) {
             tally.ignored(found);
             return;
         }
@@ -270,16 +189,16 @@ final class GraphWriting {
     /**
      * Writes one row. Of several edges of its label between its ends, it updates each, and the outcome has the first.
      */
-    private void write(RelationshipRow row, Tally tally) {
+    private void write(RelationshipRow row, Mode mode, Tally<JanusGraphElement> tally) {
         JanusGraphVertex from = end(row.number(), row.from(), tally);
         JanusGraphVertex to = end(row.number(), row.to(), tally);
         String label = tokens.typeName(row.type());
-        List<JanusGraphEdge> existing = tally.mode() == Mode.CREATE ? List.of() : between(from, to, label);
+        List<JanusGraphEdge> existing = mode == Mode.CREATE ? List.of() : between(from, to, label);
         if (existing.isEmpty()) {
             JanusGraphEdge edge = from.addEdge(label, to);
             set(edge, row);
             tally.created(edge);
-        } else if (tally.mode() == Mode.IGNORE) {
+        } else if (mode == Mode.IGNORE) {
             tally.ignored(existing.get(0));
         } else {
             existing.forEach(edge -> set(edge, row));
@@ -309,7 +228,7 @@ final class GraphWriting {
     }
 
     /** The vertex of an end, which is created if it is missing: the checks have found that it may be. */
-    private JanusGraphVertex end(long row, List<Key> some, Tally tally) {
+    private JanusGraphVertex end(long row, List<Key> some, Tally<?> tally) {
         for (Key key : some) {
             JanusGraphVertex vertex = vertices.find(key);
             if (vertex != null) {
@@ -319,50 +238,7 @@ final class GraphWriting {
         Key key = some.get(0); // the only one, or the row had been refused
         JanusGraphVertex vertex = transaction.addVertex(key.label().name());
         setKey(row, vertex, key);
-        tally.createdEnds++;
+        tally.createdEnd();
         return vertex;
-    }
-
-    /** Counts what is written of a load. */
-    private static final class Tally {
-        private final Load load;
-        private final List<JanusGraphElement> elements = new ArrayList<>();
-        private long created;
-        private long updated;
-        private long ignored;
-        private long createdEnds;
-
-        Tally(Load load) {
-            this.load = load;
-        }
-
-        Mode mode() {
-            return load.options().mode();
-        }
-
-        void created(JanusGraphElement element) {
-            created++;
-            add(element);
-        }
-
-        void updated(JanusGraphElement element) {
-            updated++;
-            add(element);
-        }
-
-        void ignored(JanusGraphElement element) {
-            ignored++;
-            add(element);
-        }
-
-        private void add(JanusGraphElement element) {
-            if (load.options().ids()) {
-                elements.add(element);
-            }
-        }
-
-        Outcome outcome() {
-            return new Outcome(created, updated, ignored, createdEnds, new ElementIds(elements));
-        }
     }
 }

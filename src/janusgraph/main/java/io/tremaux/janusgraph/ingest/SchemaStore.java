@@ -114,17 +114,6 @@ final class SchemaStore implements AutoCloseable {
         return found.hasNext() ? found.next() : null;
     }
 
-    private static Schema parsed(@Nullable String text) {
-        try {
-            return text == null ? Schema.EMPTY : SchemaJson.read(text.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException | InvalidParameterException e) {
-            throw new SchemaConflictException(
-                    "The property " + DECLARATION + " of the vertex with the label " + LABEL
-                            + " is not a valid schema: " + e.getMessage(),
-                    e);
-        }
-    }
-
     /**
      * Adds declarations, and returns when the indexes for all keys are enabled. JanusGraph's own schema comes before
      * the declaration: if this fails in between, labels and keys without a declaration remain, and it can be repeated.

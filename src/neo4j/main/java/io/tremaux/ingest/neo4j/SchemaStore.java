@@ -81,16 +81,6 @@ final class SchemaStore {
         }
     }
 
-    private static Schema parsed(@Nullable String text) {
-        try {
-            return text == null ? Schema.EMPTY : SchemaJson.read(text.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException | InvalidParameterException e) {
-            throw new SchemaConflictException(
-                    "The property declaration of the node (:TremauxSchema) is not a valid schema: " + e.getMessage(),
-                    e);
-        }
-    }
-
     private static Declarations compiled(Schema schema, InternalTransaction transaction) {
         return Declarations.of(schema, new KernelTokens(transaction.kernelTransaction()));
     }

@@ -1,10 +1,12 @@
 package io.tremaux.ingest.neo4j;
 
+import io.tremaux.ingest.load.Conflicts;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions.Mode;
 import io.tremaux.ingest.load.LoadTransaction.Locking;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.load.Result;
+import io.tremaux.ingest.load.Tally;
 import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RefusedRowsException;
@@ -18,12 +20,9 @@ import it.unimi.dsi.fastutil.longs.LongList;
 import it.unimi.dsi.fastutil.longs.LongSortedSet;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
 import org.eclipse.collections.api.factory.primitive.IntSets;
 import org.eclipse.collections.api.map.primitive.IntObjectMap;
@@ -56,12 +55,15 @@ final class Writing {
     private final Write write;
     private final ElementIdMapper ids;
     private final KeyIndex keys;
+    private final Conflicts<KernelException> conflicts;
 
     private Writing(InternalTransaction transaction, KeyIndex keys) throws KernelException {
         this.kernel = transaction.kernelTransaction();
         this.ids = transaction.elementIdMapper();
         this.write = kernel.dataWrite();
         this.keys = keys;
+        this.conflicts = new Conflicts<>(
+                "node", "nodes", this::find, key -> KeyIndex.value(key).prettyPrint());
     }
 
     /**
@@ -79,7 +81,7 @@ final class Writing {
             writing.prepare(loads, locking);
             List<Result> results = new ArrayList<>();
             for (Load load : loads) {
-                List<RowFault> faults = writing.faults(load);
+                List<RowFault> faults = writing.conflicts.of(load);
                 results.add(
                         faults.isEmpty()
                                 ? new Result.Written(writing.write(load))
@@ -99,18 +101,7 @@ final class Writing {
     private void prepare(List<Load> loads, Locking locking) throws KernelException {
         Set<Key> created = new LinkedHashSet<>();
         Set<Key> others = new LinkedHashSet<>();
-        for (Load load : loads) {
-            for (NodeRow row : load.nodes()) {
-                if (row.key() != null) {
-                    created.add(row.key());
-                }
-            }
-            for (RelationshipRow row : load.relationships()) {
-                Set<Key> ends = load.options().mergeEnds() ? created : others;
-                ends.addAll(row.from());
-                ends.addAll(row.to());
-            }
-        }
+        loads.forEach(load -> load.addKeys(created, others));
         locking.run(() -> keys.lock(created));
         others.removeAll(created);
         LongSortedSet nodes = new LongAVLTreeSet();
@@ -130,62 +121,9 @@ final class Writing {
         }
     }
 
-    /** What is wrong with a load, given what is there by now. */
-    private List<RowFault> faults(Load load) throws KernelException {
-        List<RowFault> faults = new ArrayList<>();
-        if (load.options().mode() == Mode.CREATE) {
-            Set<Key> own = new HashSet<>();
-            for (NodeRow row : load.nodes()) {
-                Key key = row.key();
-                if (key != null && (keys.node(key) != KeyIndex.NONE || !own.add(key))) {
-                    add(faults, exists(row.number(), key));
-                }
-            }
-        }
-        for (RelationshipRow row : load.relationships()) {
-            addUnlessOne(faults, load, row.number(), "from", row.from());
-            addUnlessOne(faults, load, row.number(), "to", row.to());
-        }
-        return faults;
-    }
-
-    /** Adds a fault, unless the caller is told of enough. */
-    private static void add(List<RowFault> faults, RowFault fault) {
-        if (faults.size() < RefusedRowsException.MOST_TOLD) {
-            faults.add(fault);
-        }
-    }
-
-    private static RowFault exists(long row, Key key) {
-        String name = Objects.requireNonNull(key.label().key()).name();
-        return new RowFault(row, name, KeyIndex.value(key).prettyPrint(), null, "A node with this key exists already.");
-    }
-
-    /** Adds a fault unless exactly one node has one of the keys, or the end may be created. */
-    private void addUnlessOne(List<RowFault> faults, Load load, long row, String end, List<Key> some)
-            throws KernelException {
-        boolean single = some.size() == 1;
-        if (single && load.options().mergeEnds() || faults.size() >= RefusedRowsException.MOST_TOLD) {
-            return;
-        }
-        LongSortedSet nodes = new LongAVLTreeSet();
-        addNodes(some, nodes);
-        if (nodes.size() != 1) {
-            String value = some.stream().map(Writing::text).collect(Collectors.joining(" or "));
-            faults.add(
-                    nodes.isEmpty()
-                            ? new RowFault(
-                                    row,
-                                    end,
-                                    value,
-                                    single ? "an existing node, or ends=merge" : "an existing node",
-                                    "No node has this key.")
-                            : new RowFault(row, end, value, "one label", "Several nodes have this key."));
-        }
-    }
-
-    private static String text(Key key) {
-        return key.label().name() + " " + KeyIndex.value(key).prettyPrint();
+    private @Nullable Long find(Key key) throws KernelException {
+        long node = keys.node(key);
+        return node == KeyIndex.NONE ? null : node;
     }
 
     /**
@@ -193,10 +131,14 @@ final class Writing {
      * transaction has to be rolled back.
      */
     private Outcome write(Load load) throws KernelException {
-        Tally tally = new Tally(load, ids);
+        Mode mode = load.options().mode();
+        Tally<Long> tally = new Tally<>(
+                load.options(),
+                new LongArrayList(load.options().ids() ? load.size() : 0),
+                load.nodes().isEmpty() ? ids::relationshipElementId : ids::nodeElementId);
         for (NodeRow row : load.nodes()) {
             try {
-                writeNode(row, tally);
+                writeNode(row, mode, tally);
             } catch (ConstraintValidationException | IllegalArgumentException e) {
                 throw refused(row.number(), e);
             }
@@ -205,7 +147,7 @@ final class Writing {
             try (Connections connections = new Connections(kernel)) {
                 for (RelationshipRow row : load.relationships()) {
                     try {
-                        writeRelationship(row, connections, tally);
+                        writeRelationship(row, connections, mode, tally);
                     } catch (ConstraintValidationException | IllegalArgumentException e) {
                         throw refused(row.number(), e);
                     }
@@ -224,7 +166,7 @@ final class Writing {
     }
 
     /** Writes one row. Ends with {@link KeyIndex#forget} if the row may have moved another row's key. */
-    private void writeNode(NodeRow row, Tally tally) throws KernelException {
+    private void writeNode(NodeRow row, Mode mode, Tally<Long> tally) throws KernelException {
         Key key = row.key();
         long node = key == null ? KeyIndex.NONE : keys.node(key);
         IntObjectMap<Value> written;
@@ -236,9 +178,9 @@ final class Writing {
                 keys.created(key, node);
             }
             tally.created(node);
-        } else if (tally.mode() == Mode.CREATE) { // an earlier row of this transaction has moved the key here
-            throw new RefusedRowsException(true, List.of(exists(row.number(), key)));
-        } else if (tally.mode() == Mode.IGNORE) {
+        } else if (mode == Mode.CREATE) { // an earlier row of this transaction has moved the key here
+            throw new RefusedRowsException(true, List.of(conflicts.exists(row.number(), key)));
+        } else if (mode == Mode.IGNORE) {
             tally.ignored(node);
             return;
         } else {
@@ -287,10 +229,11 @@ final class Writing {
      * Writes one row. Of several relationships of its type between its ends, it updates each, and the outcome has the
      * first.
      */
-    private void writeRelationship(RelationshipRow row, Connections connections, Tally tally) throws KernelException {
+    private void writeRelationship(RelationshipRow row, Connections connections, Mode mode, Tally<Long> tally)
+            throws KernelException {
         long from = end(row.from(), tally);
         long to = end(row.to(), tally);
-        LongList existing = tally.mode() == Mode.CREATE ? LongList.of() : connections.between(from, to, row.type());
+        LongList existing = mode == Mode.CREATE ? LongList.of() : connections.between(from, to, row.type());
         if (existing.isEmpty()) {
             long relationship = write.relationshipCreate(from, row.type(), to);
             IntObjectMap<Value> properties = ofNew(row.properties());
@@ -298,7 +241,7 @@ final class Writing {
                 write.relationshipApplyChanges(relationship, properties);
             }
             tally.created(relationship);
-        } else if (tally.mode() == Mode.IGNORE) {
+        } else if (mode == Mode.IGNORE) {
             tally.ignored(existing.getLong(0));
         } else {
             IntObjectMap<Value> changes = changes(row.properties());
@@ -309,8 +252,8 @@ final class Writing {
         }
     }
 
-    /** The node of an end, which is created if it is missing: {@link #faults} has found that it may be. */
-    private long end(List<Key> some, Tally tally) throws KernelException {
+    /** The node of an end, which is created if it is missing: the check has found that it may be. */
+    private long end(List<Key> some, Tally<Long> tally) throws KernelException {
         for (Key key : some) {
             long node = keys.node(key);
             if (node != KeyIndex.NONE) {
@@ -325,55 +268,7 @@ final class Writing {
                 NO_LABELS,
                 IntObjectMaps.immutable.of(KeyIndex.keyToken(key.label()), KeyIndex.value(key)));
         keys.created(key, node);
-        tally.createdEnds++;
+        tally.createdEnd();
         return node;
-    }
-
-    /** Counts what is written of a load. */
-    private static final class Tally {
-        private final Load load;
-        private final LongArrayList written;
-        private final ElementIdMapper mapper;
-        private long created;
-        private long updated;
-        private long ignored;
-        private long createdEnds;
-
-        Tally(Load load, ElementIdMapper mapper) {
-            this.load = load;
-            this.mapper = mapper;
-            this.written = new LongArrayList(load.options().ids() ? load.size() : 0);
-        }
-
-        Mode mode() {
-            return load.options().mode();
-        }
-
-        void created(long id) {
-            created++;
-            add(id);
-        }
-
-        void updated(long id) {
-            updated++;
-            add(id);
-        }
-
-        void ignored(long id) {
-            ignored++;
-            add(id);
-        }
-
-        private void add(long id) {
-            if (load.options().ids()) {
-                written.add(id);
-            }
-        }
-
-        Outcome outcome() {
-            List<String> ids =
-                    new ElementIds(written.toLongArray(), load.nodes().isEmpty(), mapper);
-            return new Outcome(created, updated, ignored, createdEnds, ids);
-        }
     }
 }
