@@ -37,6 +37,20 @@ public final class SchemaJson {
         }
     }
 
+    /**
+     * The schema that a store holds as text; the empty one if it holds none.
+     *
+     * @param where the store has it, for people: the beginning of a sentence
+     * @throws SchemaConflictException if the text is no schema
+     */
+    public static Schema stored(@Nullable String text, String where) {
+        try {
+            return text == null ? Schema.EMPTY : read(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException | InvalidParameterException e) {
+            throw new SchemaConflictException(where + " is not a valid schema: " + e.getMessage(), e);
+        }
+    }
+
     /** The text that reads as this schema. */
     public static String text(Schema schema) {
         return new String(Json.bytes(schema), StandardCharsets.UTF_8);

@@ -11,8 +11,6 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.ProblemException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -44,6 +42,7 @@ final class SchemaStore implements AutoCloseable {
     private static final String NAME = "tremauxSchema"; // names of JanusGraph's are of the whole graph
     private static final String THE_ONE = "schema";
     private static final String DECLARATION = "tremauxDeclaration";
+    private static final String WHERE = "The property " + DECLARATION + " of the vertex with the label " + LABEL;
     private static final String INDEX = "tremaux_schema";
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -71,7 +70,7 @@ final class SchemaStore implements AutoCloseable {
 
     /** The declared schema. Reads the store. */
     Schema schema() {
-        return parsed(text());
+        return SchemaJson.stored(text(), WHERE);
     }
 
     /** The schema in tokens, at most {@link #MOST_STALE} old. */
@@ -84,7 +83,7 @@ final class SchemaStore implements AutoCloseable {
         String text = text();
         Declarations declarations = now != null && text != null && text.equals(now.text)
                 ? now.declarations
-                : Declarations.of(parsed(text), tokens);
+                : Declarations.of(SchemaJson.stored(text, WHERE), tokens);
         known = new Known(text, declarations, nanos);
         return declarations;
     }

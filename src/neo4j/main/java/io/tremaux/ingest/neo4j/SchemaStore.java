@@ -6,8 +6,6 @@ import io.tremaux.ingest.schema.Schema;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.ingest.schema.SchemaJson;
 import io.tremaux.parameter.InvalidParameterException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +31,7 @@ final class SchemaStore {
     private static final String NAME = "name";
     private static final String THE_ONE = "schema";
     private static final String DECLARATION = "declaration";
+    private static final String WHERE = "The property declaration of the node (:TremauxSchema)";
 
     private static final long BETWEEN_LOOKS_MILLIS = 50;
 
@@ -51,7 +50,7 @@ final class SchemaStore {
         Known now = known;
         Declarations declarations = now.declarations;
         if (declarations == null || text == null || !text.equals(now.text)) {
-            declarations = compiled(parsed(text), transaction);
+            declarations = compiled(SchemaJson.stored(text, WHERE), transaction);
             known = new Known(text, declarations);
         }
         return declarations;
@@ -59,7 +58,7 @@ final class SchemaStore {
 
     /** The schema as far as the transaction's user sees it. */
     Schema schema(InternalTransaction transaction) {
-        return parsed(text(transaction));
+        return SchemaJson.stored(text(transaction), WHERE);
     }
 
     private static @Nullable String text(InternalTransaction transaction) {
