@@ -2,8 +2,12 @@ package io.tremaux.store;
 
 import io.tremaux.graph.IndexHint;
 import it.unimi.dsi.fastutil.longs.LongIterator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the nodes of a label, under the caller's rights. Belongs to one thread. */
@@ -12,6 +16,37 @@ public interface NodeLookup {
     interface Scan extends LongIterator, AutoCloseable {
         @Override
         void close();
+
+        /** The numbers of those elements that pass a test. Each is tested when its turn comes, or one turn before. */
+        static <T> Scan of(Iterator<T> all, Predicate<T> test, ToLongFunction<T> number, Runnable close) {
+            return new Scan() {
+                private @Nullable T next;
+
+                @Override
+                public boolean hasNext() {
+                    while (next == null && all.hasNext()) {
+                        T read = all.next();
+                        next = test.test(read) ? read : null;
+                    }
+                    return next != null;
+                }
+
+                @Override
+                public long nextLong() {
+                    if (!hasNext() || next == null) {
+                        throw new NoSuchElementException();
+                    }
+                    long result = number.applyAsLong(next);
+                    next = null;
+                    return result;
+                }
+
+                @Override
+                public void close() {
+                    close.run();
+                }
+            };
+        }
     }
 
     /** All nodes of a label. */

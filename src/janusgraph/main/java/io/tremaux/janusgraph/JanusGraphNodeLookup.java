@@ -4,13 +4,10 @@ import io.tremaux.graph.IndexHint;
 import io.tremaux.janusgraph.name.Names;
 import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
-import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.function.LongConsumer;
-import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,46 +30,15 @@ final class JanusGraphNodeLookup implements NodeLookup {
     @Override
     public Scan scan(String label) {
         GraphReader first = reader.get();
-        return new Retested(first.scan(label), node -> {
-            GraphReader current = reader.get();
-            return current == first || current.labels(node).names().contains(label);
-        });
-    }
-
-    /** Those of a scan that pass a test when their turn comes. */
-    private static final class Retested implements Scan {
-        private final Scan all;
-        private final LongPredicate test;
-        private long next = Elements.NONE;
-
-        Retested(Scan all, LongPredicate test) {
-            this.all = all;
-            this.test = test;
-        }
-
-        @Override
-        public boolean hasNext() {
-            while (next == Elements.NONE && all.hasNext()) {
-                long node = all.nextLong();
-                next = test.test(node) ? node : Elements.NONE;
-            }
-            return next != Elements.NONE;
-        }
-
-        @Override
-        public long nextLong() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            long node = next;
-            next = Elements.NONE;
-            return node;
-        }
-
-        @Override
-        public void close() {
-            all.close();
-        }
+        Scan all = first.scan(label);
+        return Scan.of(
+                all,
+                node -> {
+                    GraphReader current = reader.get();
+                    return current == first || current.labels(node).names().contains(label);
+                },
+                Long::longValue,
+                all::close);
     }
 
     @Override

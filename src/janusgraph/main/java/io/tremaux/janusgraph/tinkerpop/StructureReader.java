@@ -142,10 +142,12 @@ public final class StructureReader implements GraphReader {
 
     @Override
     public NodeLookup.Scan scan(String label) {
-        return new VertexScan(
-                graph.vertices(),
+        Iterator<Vertex> all = graph.vertices();
+        return NodeLookup.Scan.of(
+                all,
                 vertex -> labelSets.of(vertex.label()).names().contains(label) && isThere.test(vertex),
-                nodes);
+                vertex -> nodes.number(vertex.id()),
+                () -> CloseableIterator.closeIterator(all));
     }
 
     @Override
