@@ -7,6 +7,7 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.janusgraph.name.GraphNames;
+import io.tremaux.janusgraph.name.LabelSet;
 import io.tremaux.janusgraph.name.Schema;
 import io.tremaux.janusgraph.name.SchemaTokens;
 import io.tremaux.store.Elements;
@@ -24,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session over whichever {@link GraphReader} a subclass has in use. It numbers nodes and relationships as it meets
  * them; the numbers mean nothing to other sessions, unless it uses shared caches. Belongs to one thread.
+ *
+ * <p>Its facades keep nothing: each question goes to the reader in use. It may be another one from when the caller's
+ * transaction has changes of its own, and a reader keeps what it can trust.
  */
 public abstract class ReaderSession implements StoreSession {
-    /** What the session holds for itself. */
-    protected final SessionMemory memory;
-
     /** The numbers of nodes. */
     protected final Numbering nodes;
 
@@ -41,6 +42,7 @@ public abstract class ReaderSession implements StoreSession {
     private final VertexIds ids;
     private final Epoch epoch = new Epoch();
     private Runnable check = () -> {};
+    private long held;
 
     /**
      * @param names of the open graph, shared by all of its sessions
@@ -49,9 +51,8 @@ public abstract class ReaderSession implements StoreSession {
     protected ReaderSession(
             GraphNames names, Schema schema, VertexIds ids, UnaryOperator<Object> canonical, Allowance allowance) {
         this.allowance = allowance;
-        this.memory = new SessionMemory(allowance);
-        this.nodes = new Numbering(canonical, memory);
-        this.relationships = new Numbering(UnaryOperator.identity(), memory);
+        this.nodes = new Numbering(canonical, this::hold);
+        this.relationships = new Numbering(UnaryOperator.identity(), this::hold);
         this.schema = schema;
         this.tokens = new SchemaTokens(names, schema);
         this.ids = ids;
@@ -65,8 +66,13 @@ public abstract class ReaderSession implements StoreSession {
         check.run();
     }
 
-    private ReaderFacades facades() {
-        return new ReaderFacades(this::reader);
+    /**
+     * Charges bytes that the session is about to hold for itself, such as numbers of nodes and rows, or gives them back
+     * if negative. What its query holds is charged by the query. Throws if there may not be so many.
+     */
+    protected final void hold(long bytes) {
+        allowance.charge(bytes);
+        held += bytes;
     }
 
     @Override
@@ -106,17 +112,35 @@ public abstract class ReaderSession implements StoreSession {
 
     @Override
     public final Labels labels() {
-        return facades().labels();
+        return new Labels(false) {
+            @Override
+            protected boolean ask(long node, int label) {
+                return reader().labels(node).has(label);
+            }
+        };
     }
 
     @Override
     public final LabelSource labelSource() {
-        return facades().labelSource();
+        return new LabelSource() {
+            private LabelSet last = LabelSet.NONE;
+
+            @Override
+            public long read(long node) {
+                last = reader().labels(node);
+                return last.mask();
+            }
+
+            @Override
+            public int[] beyond() {
+                return last.beyond();
+            }
+        };
     }
 
     @Override
     public final Properties properties() {
-        return facades().properties();
+        return (node, key) -> reader().value(node, key);
     }
 
     @Override
@@ -126,17 +150,27 @@ public abstract class ReaderSession implements StoreSession {
 
     @Override
     public final Relationships relationships() {
-        return facades().relationships();
+        return (node, choice, to) -> reader().append(node, choice, to);
     }
 
     @Override
     public final RelationshipProperties relationshipProperties() {
-        return facades().relationshipProperties();
+        return new RelationshipProperties() {
+            @Override
+            public boolean leads(long relationship, long source, int type, long target) {
+                return reader().leads(relationship, source, type, target);
+            }
+
+            @Override
+            public @Nullable Object value(long relationship, int key) {
+                return reader().ofRelationship(relationship, key);
+            }
+        };
     }
 
     @Override
     public final RelationshipScan outgoing(long node) {
-        return new NeighbourScan(reader(), node, memory);
+        return new NeighbourScan(reader(), node, this::hold);
     }
 
     @Override
@@ -191,6 +225,6 @@ public abstract class ReaderSession implements StoreSession {
 
     @Override
     public void close() {
-        memory.giveBack();
+        hold(-held);
     }
 }
