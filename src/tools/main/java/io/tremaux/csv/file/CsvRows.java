@@ -5,9 +5,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import io.tremaux.tools.CommandException;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,39 +21,16 @@ final class CsvRows implements AutoCloseable {
     private static final int GZIP_MAGIC = 0x1f8b;
 
     private final Path path;
-    private final CountedInputStream counted;
+    private final SeekableByteChannel file;
     private final CsvParser csv;
     private final List<@Nullable String> fields = new ArrayList<>();
     private long line;
 
-    /** Counts the bytes that are read of the file, compressed as they are. */
-    private static final class CountedInputStream extends FilterInputStream {
-        private long count;
-
-        CountedInputStream(InputStream in) {
-            super(in);
-        }
-
-        @Override
-        public int read() throws IOException {
-            int next = super.read();
-            count += next < 0 ? 0 : 1;
-            return next;
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
-            int read = super.read(into, offset, length);
-            count += Math.max(0, read);
-            return read;
-        }
-    }
-
     CsvRows(Path path, Format format) {
         this.path = path;
         try {
-            counted = new CountedInputStream(Files.newInputStream(path));
-            BufferedInputStream in = new BufferedInputStream(counted, BUFFER);
+            file = Files.newByteChannel(path);
+            BufferedInputStream in = new BufferedInputStream(Channels.newInputStream(file), BUFFER);
             in.mark(2);
             boolean gzip = (in.read() << 8 | in.read()) == GZIP_MAGIC;
             in.reset();
@@ -102,15 +79,20 @@ final class CsvRows implements AutoCloseable {
         return line;
     }
 
-    /** Bytes of the file that are read so far. */
+    /** Bytes of the file that are read so far, compressed as they are. */
     long bytes() {
-        return counted.count;
+        try {
+            return file.position();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
     }
 
     @Override
     public void close() {
         try {
             csv.close();
+            file.close();
         } catch (IOException e) {
             throw unreadable(e);
         }

@@ -1,5 +1,6 @@
 package io.tremaux.csv.file;
 
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.dataformat.csv.CsvFactory;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
@@ -14,6 +15,7 @@ public record Format(char delimiter, char arrayDelimiter, char quote) {
             .enable(CsvParser.Feature.WRAP_AS_ARRAY)
             .enable(CsvParser.Feature.SKIP_EMPTY_LINES)
             .enable(CsvParser.Feature.EMPTY_UNQUOTED_STRING_AS_NULL)
+            .disable(StreamReadFeature.AUTO_CLOSE_SOURCE) // at its end a file still tells how much was read
             .build();
 
     CsvParser parser(Reader in) throws IOException {
