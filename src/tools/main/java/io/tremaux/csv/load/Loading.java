@@ -10,10 +10,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -21,14 +22,13 @@ import java.util.concurrent.atomic.AtomicReference;
  * the other. So memory is bounded by the connections and the size of a batch.
  */
 public final class Loading {
-    private static final int LOOK_MILLIS = 20;
-
     private final Server server;
     private final Catalog catalog;
     private final State state;
     private final Tally tally;
     private final BadRows bad;
     private final Manner manner;
+    private final Semaphore ahead; // of chunks that wait or are sent
     private final AtomicReference<RuntimeException> failure = new AtomicReference<>();
 
     /**
@@ -59,38 +59,34 @@ public final class Loading {
         this.tally = tally;
         this.bad = bad;
         this.manner = manner;
+        this.ahead = new Semaphore(2 * manner.connections);
     }
 
     /** Loads sources that do not depend on each other, and returns when all their rows are durable. */
     public void load(List<Source> sources) throws InterruptedException {
-        BlockingQueue<Chunk> queue = new ArrayBlockingQueue<>(manner.connections);
-        List<Thread> senders = new ArrayList<>();
-        AtomicBoolean read = new AtomicBoolean();
-        for (int i = 0; i < manner.connections; i++) {
-            Thread sender = new Thread(() -> sendAll(queue, read), "sender-" + i);
-            sender.setDaemon(true);
-            sender.start();
-            senders.add(sender);
-        }
+        ExecutorService senders = Executors.newFixedThreadPool(manner.connections, Loading::daemon);
         try {
             for (Source source : sources) {
-                read(source, queue);
+                read(source, senders);
             }
         } catch (RuntimeException e) {
             failure.compareAndSet(null, e);
         } finally {
-            read.set(true);
+            senders.shutdown();
         }
-        for (Thread sender : senders) {
-            sender.join();
-        }
-        queue.forEach(state::forget);
+        senders.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
         if (failure.get() != null) {
             throw failure.get();
         }
     }
 
-    private void read(Source source, BlockingQueue<Chunk> queue) throws InterruptedException {
+    private static Thread daemon(Runnable task) {
+        Thread sender = new Thread(task, "sender");
+        sender.setDaemon(true);
+        return sender;
+    }
+
+    private void read(Source source, Executor senders) throws InterruptedException {
         long from = state.acknowledged(source);
         try (Chunks chunks = new Chunks(source, catalog, manner.batch, bad, from, state.sent(source))) {
             tally.skip(chunks.skippedBytes());
@@ -100,12 +96,9 @@ public final class Loading {
             }
             for (; chunk != null && failure.get() == null; chunk = chunks.next()) {
                 state.send(chunk);
-                while (!queue.offer(chunk, LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-                    if (failure.get() != null) {
-                        state.forget(chunk);
-                        return;
-                    }
-                }
+                ahead.acquire();
+                Chunk next = chunk;
+                senders.execute(() -> sendUnlessFailed(next));
             }
         }
     }
@@ -118,21 +111,19 @@ public final class Loading {
         }
     }
 
-    private void sendAll(BlockingQueue<Chunk> queue, AtomicBoolean read) {
+    private void sendUnlessFailed(Chunk chunk) {
         try {
-            while (failure.get() == null) {
-                boolean last = read.get();
-                Chunk chunk = queue.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-                if (chunk != null) {
-                    send(chunk);
-                } else if (last) {
-                    return;
-                }
+            if (failure.get() == null) {
+                send(chunk);
+            } else {
+                state.forget(chunk);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             failure.compareAndSet(null, e);
+        } finally {
+            ahead.release();
         }
     }
 
