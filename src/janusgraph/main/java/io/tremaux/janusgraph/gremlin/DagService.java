@@ -1,26 +1,82 @@
 package io.tremaux.janusgraph.gremlin;
 
+import io.tremaux.execution.CyclePaths;
+import io.tremaux.execution.OrderedNodes;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.RolledUp;
+import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.request.DagRequest;
 import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
 
-/** A service that answers by all that lies below some vertices, strict as over HTTP. */
-abstract class DagService extends QueryService {
+/**
+ * A service that answers by all that lies below some vertices, strict as over HTTP.
+ *
+ * <ul>
+ *   <li>{@code g.call("tremaux.rollup", [start: ..., quantity: ...])}: maps of a vertex and its quantity, or one map of
+ *       the total. Decimals are decimals of Java.
+ *   <li>{@code g.call("tremaux.order", [start: ...])}: the topological order, as maps of a vertex and its rank.
+ *   <li>{@code g.call("tremaux.cycles", [start: ...])}: cycles, as paths that end where they begin.
+ * </ul>
+ */
+final class DagService extends QueryService {
     private final Kind kind;
 
     /** @param parameters all that a call takes */
-    DagService(GraphQueries queries, String name, Kind kind, List<Parameter> parameters) {
-        super(queries, name, parameters);
+    DagService(GraphQueries queries, Kind kind, List<Parameter> parameters) {
+        super(queries, "tremaux." + kind.name().toLowerCase(Locale.ROOT), parameters);
         this.kind = kind;
     }
 
     @Override
-    final Asked read(Parameters given, Set<String> known) {
+    Asked read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         DagRequest request = DagRequest.of(kind, given, queries.defaultScope(), queries.compiled(), known);
         return new Asked(request.query(), request.warnings());
+    }
+
+    @Override
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+        QueryExecution found = open(call, read(given));
+        VertexElements elements = (VertexElements) found.elements();
+        return switch (kind) {
+            case ROLLUP -> new CallRows<>(call, (RolledUp) found, nodes -> rolledUp(nodes, elements));
+            case ORDER -> new CallRows<>(call, (OrderedNodes) found, nodes -> ordered(nodes, elements));
+            case CYCLES -> new CallRows<>(call, (CyclePaths) found, new FoundPaths(queries, elements)::path);
+        };
+    }
+
+    private Map<String, @Nullable Object> rolledUp(RolledUp nodes, VertexElements elements) {
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        if (nodes.isTotal()) {
+            row.put("total", nodes.total());
+        } else {
+            row.put("vertex", queries.vertex(elements.vertexId(nodes.node())));
+            row.put("quantity", nodes.quantity());
+            row.put("paths", nodes.paths());
+        }
+        if (nodes.hasLevels()) {
+            row.put("minDepth", nodes.minDepth());
+            row.put("maxDepth", nodes.maxDepth());
+        }
+        if (!nodes.warnings().isEmpty()) {
+            row.put("warnings", nodes.warnings());
+        }
+        return row;
+    }
+
+    private Map<String, Object> ordered(OrderedNodes nodes, VertexElements elements) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("vertex", queries.vertex(elements.vertexId(nodes.node())));
+        row.put("rank", nodes.rank());
+        return row;
     }
 }
