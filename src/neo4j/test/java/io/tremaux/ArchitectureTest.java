@@ -150,7 +150,7 @@ class ArchitectureTest {
             room("job", List.of()),
             room("warmup", List.of("graph", "job")),
             room("status", List.of("graph", "heap", "cache", "store", "traversal")),
-            room("audit", List.of("graph", "cache", "store")),
+            room("audit", List.of("graph", "cache", "store", "status")),
             room("query", List.of("graph", "parameter", "traversal", "recommendation", "path", "dag")),
             room(
                     "execution",

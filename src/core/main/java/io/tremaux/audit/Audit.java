@@ -12,6 +12,9 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.ValueText;
+import io.tremaux.status.Verification;
+import io.tremaux.store.Elements;
+import io.tremaux.store.Grade;
 import io.tremaux.store.Lease;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,6 +64,11 @@ public final class Audit implements CacheVisitor {
         public Difference(long node, String what, String cached, String stored) {
             this(node, false, what, cached, stored);
         }
+
+        private Verification.Difference with(Elements elements) {
+            String elementId = ofRelationship ? elements.relationshipId(id) : elements.nodeId(id);
+            return new Verification.Difference(elementId, what, cached, stored);
+        }
     }
 
     /**
@@ -74,6 +82,18 @@ public final class Audit implements CacheVisitor {
     public record Findings(long compared, long undecided, long different, List<Difference> differences) {
         /** The findings without a cache. */
         public static final Findings NONE = new Findings(0, 0, 0, List.of());
+
+        /**
+         * The findings as people read them, with element ids.
+         *
+         * @param begunNanos when the audit began
+         */
+        public Verification verification(Grade grade, Elements elements, long begunNanos) {
+            List<Verification.Difference> told =
+                    differences.stream().map(each -> each.with(elements)).toList();
+            double ms = (System.nanoTime() - begunNanos) / 1e6;
+            return new Verification(grade.toString(), compared, undecided, different, told, ms);
+        }
     }
 
     /**

@@ -43,15 +43,7 @@ final class GraphAudit {
                         session.assertOpen();
                     });
             totals.add(found.compared(), found.undecided(), found.different());
-            return new Verification(
-                    caches.grade().toString(),
-                    found.compared(),
-                    found.undecided(),
-                    found.different(),
-                    found.differences().stream()
-                            .map(each -> difference(each, session))
-                            .toList(),
-                    (System.nanoTime() - begun) / 1e6);
+            return found.verification(caches.grade(), session.elements(), begun);
         }
     }
 
@@ -64,16 +56,6 @@ final class GraphAudit {
                 new TokenNames(names),
                 session.readAhead(Knowledge.NONE),
                 false);
-    }
-
-    private static Verification.Difference difference(Audit.Difference found, JanusGraphSession session) {
-        return new Verification.Difference(
-                found.ofRelationship()
-                        ? session.elements().relationshipId(found.id())
-                        : session.elements().nodeId(found.id()),
-                found.what(),
-                found.cached(),
-                found.stored());
     }
 
     private record TokenNames(GraphNames names) implements Audit.Names {

@@ -8,7 +8,6 @@ import io.tremaux.neo4j.CallerAccess;
 import io.tremaux.neo4j.Neo4jElements;
 import io.tremaux.status.AuditTotals;
 import io.tremaux.status.Verification;
-import io.tremaux.store.Elements;
 import io.tremaux.store.Lease;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -57,25 +56,6 @@ final class Auditor {
     /** The {@link #audit} with its time and with element ids, for people to read. */
     Verification verify(InternalTransaction transaction, Turn turn) {
         long begun = System.nanoTime();
-        Audit.Findings findings = audit(transaction, turn);
-        double ms = (System.nanoTime() - begun) / 1e6;
-        Elements elements = new Neo4jElements(transaction);
-        return new Verification(
-                coherence.grade().toString(),
-                findings.compared(),
-                findings.undecided(),
-                findings.different(),
-                findings.differences().stream()
-                        .map(found -> difference(found, elements))
-                        .toList(),
-                ms);
-    }
-
-    private static Verification.Difference difference(Audit.Difference found, Elements elements) {
-        return new Verification.Difference(
-                found.ofRelationship() ? elements.relationshipId(found.id()) : elements.nodeId(found.id()),
-                found.what(),
-                found.cached(),
-                found.stored());
+        return audit(transaction, turn).verification(coherence.grade(), new Neo4jElements(transaction), begun);
     }
 }
