@@ -78,7 +78,7 @@ public final class WarmResource {
     @GET
     public Response progress(@PathParam("database") String name) {
         CallersDatabase database = open(name);
-        return answer(database.warmUpProgress());
+        return answer(database.warmUp().progress());
     }
 
     /** Ends the warm-up after its current batches. The caches keep what was read by then. */
@@ -86,7 +86,7 @@ public final class WarmResource {
     public Response cancel(@PathParam("database") String name) {
         CallersDatabase database = open(name);
         database.requireMayWrite();
-        return answer(database.cancelWarmUp());
+        return answer(database.warmUp().cancel());
     }
 
     /** For a request that takes no parameters. */

@@ -45,7 +45,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
      * the same thread.
      */
     public Response at(Turn unlimited) throws IOException {
-        TimeLimit time = new TimeLimit(database.walksTimeout(), database.setting("walks.timeout"));
+        TimeLimit time = new TimeLimit(database.answerLimits().walksTimeout(), database.setting("walks.timeout"));
         Turn turn = new LimitedTurn(unlimited, time.most());
         if (asked.countsOnly()) {
             return count(turn);
@@ -120,7 +120,8 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
         Rows rows = asked.options().of(walk, Negotiation.style(type));
         stream.begin(rows, walk::hold);
         double begun = cpuMillis();
-        RowLimit limit = new RowLimit(stream.isUnlimited() ? Long.MAX_VALUE : database.maxRows());
+        RowLimit limit = new RowLimit(
+                stream.isUnlimited() ? Long.MAX_VALUE : database.answerLimits().maxRows());
         Problem problem = null;
         try {
             for (String array : rows.arrays()) {

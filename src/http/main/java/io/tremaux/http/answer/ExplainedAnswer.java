@@ -48,7 +48,7 @@ public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters 
      * a traversal may run.
      */
     public Response at(Turn unlimited) {
-        Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
+        Turn turn = new LimitedTurn(unlimited, database.answerLimits().walksTimeout());
         Explanation explanation = new Explanation(parameters::has);
         try (CallersTransaction transaction = database.begin(asked.metadata())) {
             asked.explain(transaction, turn, explanation);

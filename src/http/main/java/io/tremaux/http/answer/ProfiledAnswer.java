@@ -110,7 +110,7 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
                     "A profiled traversal returns only the count.");
         }
         database.requireAdministrator();
-        Path folder = database.profiles();
+        Path folder = database.answerLimits().profiles();
         if (folder == null) {
             throw Problem.of(
                             Kind.FORBIDDEN,

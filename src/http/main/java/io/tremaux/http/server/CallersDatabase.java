@@ -8,13 +8,11 @@ import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.query.NodeIdForm;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
+import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that
@@ -76,11 +74,8 @@ public interface CallersDatabase {
     /** Starts to warm up the shared caches in the background, unless that is under way. */
     Progress<WarmUpPlan> warmUp(WarmUpPlan plan);
 
-    /** The progress of the warm-up that runs, or the result of the last one since the database started. */
-    Progress<WarmUpPlan> warmUpProgress();
-
-    /** Ends the warm-up after its current batches. The caches keep what it has read. */
-    Progress<WarmUpPlan> cancelWarmUp();
+    /** The warm-up that runs, or ran last since the database started. */
+    WarmUp warmUp();
 
     /** What the texts of queries lead to. */
     CompiledQueryCache compiled();
@@ -94,14 +89,8 @@ public interface CallersDatabase {
     /** The scope of the facades of a query that names none. */
     Scope defaultScope();
 
-    /** The rows that a JSON document may have; lines have no such limit. */
-    long maxRows();
-
-    /** How long a traversal or recommendation may run, without its waiting; zero for any time. */
-    Duration walksTimeout();
-
-    /** The folder in which profiles are left; null if none may be taken. */
-    @Nullable Path profiles();
+    /** What settings say of answers. */
+    AnswerLimits answerLimits();
 
     /** The full name of a setting of Tremaux, such as {@code profile.enabled}, for errors. */
     String setting(String name);

@@ -3,6 +3,7 @@ package io.tremaux.janusgraph.server;
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
+import io.tremaux.http.server.AnswerLimits;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
 import io.tremaux.http.server.WritableDatabase;
@@ -24,14 +25,13 @@ import io.tremaux.query.NodeIdForm;
 import io.tremaux.status.CatchUps;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
+import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** The graph as one caller may use it, with the rights that the caller had when the request came. */
 record CallersGraph(ServedGraph served, Caller caller, Client client) implements WritableDatabase {
@@ -152,13 +152,8 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
     }
 
     @Override
-    public Progress<WarmUpPlan> warmUpProgress() {
-        return queries().warmUp().progress();
-    }
-
-    @Override
-    public Progress<WarmUpPlan> cancelWarmUp() {
-        return queries().warmUp().cancel();
+    public WarmUp warmUp() {
+        return queries().warmUp();
     }
 
     @Override
@@ -182,18 +177,9 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
     }
 
     @Override
-    public long maxRows() {
-        return settings().answers().maxRows();
-    }
-
-    @Override
-    public Duration walksTimeout() {
-        return settings().answers().walksTimeout();
-    }
-
-    @Override
-    public @Nullable Path profiles() {
-        return settings().answers().mayProfile() ? PROFILES : null;
+    public AnswerLimits answerLimits() {
+        GraphSettings.Answers answers = settings().answers();
+        return new AnswerLimits(answers.maxRows(), answers.walksTimeout(), answers.mayProfile() ? PROFILES : null);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static io.tremaux.problem.Problem.shortened;
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
+import io.tremaux.http.server.AnswerLimits;
 import io.tremaux.http.server.Client;
 import io.tremaux.http.server.WritableDatabase;
 import io.tremaux.ingest.load.Failure;
@@ -29,9 +30,8 @@ import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
+import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -275,13 +275,8 @@ final class Neo4jDatabase implements WritableDatabase, GroupCommit.Caller {
     }
 
     @Override
-    public Progress<WarmUpPlan> warmUpProgress() {
-        return traversals().warmUp().progress();
-    }
-
-    @Override
-    public Progress<WarmUpPlan> cancelWarmUp() {
-        return traversals().warmUp().cancel();
+    public WarmUp warmUp() {
+        return traversals().warmUp();
     }
 
     @Override
@@ -305,18 +300,9 @@ final class Neo4jDatabase implements WritableDatabase, GroupCommit.Caller {
     }
 
     @Override
-    public long maxRows() {
-        return traversals().settings().maxRows();
-    }
-
-    @Override
-    public Duration walksTimeout() {
-        return traversals().settings().walksTimeout().get();
-    }
-
-    @Override
-    public @Nullable Path profiles() {
-        return traversals().settings().profiles();
+    public AnswerLimits answerLimits() {
+        Traversals.Settings settings = traversals().settings();
+        return new AnswerLimits(settings.maxRows(), settings.walksTimeout().get(), settings.profiles());
     }
 
     @Override
