@@ -1,6 +1,7 @@
 package io.tremaux.jmh;
 
 import io.tremaux.tools.Arguments;
+import io.tremaux.tools.Say;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
 import java.io.IOException;
@@ -60,7 +61,7 @@ public final class Graphs {
         }
         Report.facts("scripts/dev jmh graphs " + arguments);
         for (Graph graph : wanted) {
-            Report.line("%n**%s**, CPU ms%n", graph.title());
+            Say.line("%n**%s**, CPU ms%n", graph.title());
             Race.header();
             run(graph);
         }
@@ -90,7 +91,7 @@ public final class Graphs {
     }
 
     private void race(EmbeddedGraph graph, Workload workload) {
-        Report.progress("%s", workload);
+        Say.progress("%s", workload);
         new Race(graph, workload).run(rounds, quick);
     }
 

@@ -10,6 +10,7 @@ import io.tremaux.query.PathQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.PathRequest;
 import io.tremaux.tools.Arguments;
+import io.tremaux.tools.Say;
 import io.tremaux.workload.Graph;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -142,7 +143,7 @@ public final class Pairs {
             best.put(lane, pairs.stream().mapToDouble(pair -> Double.MAX_VALUE).toArray());
         }
         for (int round = 0; round < rounds; round++) {
-            Report.progress("%s, round %d", kind, round + 1);
+            Say.progress("%s, round %d", kind, round + 1);
             for (int i = 0; i < pairs.size(); i++) {
                 measure(pairs.get(i), i, best);
             }

@@ -8,6 +8,7 @@ import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.LocalHeap;
+import io.tremaux.tools.Machine;
 import io.tremaux.tools.Progress;
 import io.tremaux.tools.Target;
 import java.io.IOException;
@@ -260,20 +261,7 @@ public final class Demo {
     }
 
     private static String machine() {
-        String processor = System.getProperty("os.arch");
-        Path linux = Path.of("/proc/cpuinfo");
-        if (Files.isReadable(linux)) {
-            try {
-                processor = Files.readAllLines(linux).stream()
-                        .filter(line -> line.startsWith("model name"))
-                        .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                        .findFirst()
-                        .orElse(processor);
-            } catch (IOException e) {
-                // the architecture is good enough
-            }
-        }
-        return processor + ", " + Runtime.getRuntime().availableProcessors() + " processors, "
+        return Machine.processor() + ", " + Runtime.getRuntime().availableProcessors() + " processors, "
                 + System.getProperty("os.name");
     }
 

@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.bench;
 
 import io.tremaux.tools.Arguments;
+import io.tremaux.tools.Say;
 import io.tremaux.tools.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

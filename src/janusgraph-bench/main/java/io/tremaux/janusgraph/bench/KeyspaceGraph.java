@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph.bench;
 
+import io.tremaux.tools.Say;
 import io.tremaux.traversal.TraversalBuilder;
 import org.apache.commons.configuration2.BaseConfiguration;
 import org.apache.commons.configuration2.Configuration;

@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph.bench;
 
+import io.tremaux.tools.Say;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
