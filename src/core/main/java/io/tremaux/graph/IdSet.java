@@ -42,6 +42,11 @@ public final class IdSet {
         return fresh;
     }
 
+    /** How many ids there are. */
+    public long size() {
+        return size;
+    }
+
     /** Whether an id is there. */
     public boolean contains(long id) {
         long word = id >>> WORD_SHIFT;

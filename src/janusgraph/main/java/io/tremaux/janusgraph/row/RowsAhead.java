@@ -48,7 +48,7 @@ final class RowsAhead implements ReadAhead {
     private final RowStore rows;
     private final ColumnChoice choice;
     private final LongConsumer charge;
-    private final AskedNodes asked;
+    private final IdSet asked; // nodes whose rows the traversal has asked for
     private final IdSet leaves; // rows read so far that have nothing to follow along the choices of the interest
     private final IntArrayList announced = new IntArrayList(); // breadth-first beside caches, in order
     private final IntArrayList expected = new IntArrayList(); // the next to be asked for is the last
@@ -65,7 +65,7 @@ final class RowsAhead implements ReadAhead {
         this.rows = rows;
         this.choice = choice;
         this.charge = charge;
-        this.asked = new AskedNodes(charge);
+        this.asked = new IdSet(charge);
         this.leaves = new IdSet(charge);
     }
 
@@ -128,7 +128,7 @@ final class RowsAhead implements ReadAhead {
 
     private int most() {
         int room = interest.deepFirst() ? rows.roomDeep() : rows.room();
-        return Math.min(room, Math.max(FEWEST, asked.count()));
+        return (int) Math.min(room, Math.max(FEWEST, asked.size()));
     }
 
     /** Whether the row of a node, which need not be kept any more, has no relationship that a choice follows. */
@@ -265,7 +265,7 @@ final class RowsAhead implements ReadAhead {
 
     /** Whether a traversal that goes deep has come to a node, and past it, since it was expected. */
     private boolean isOver(int node) {
-        return interest.deepFirst() && interest.once() && asked.has(node);
+        return interest.deepFirst() && interest.once() && asked.contains(node);
     }
 
     /** What the traversal did not ask for on its way to a node, it does not ask for any more. */
@@ -315,7 +315,7 @@ final class RowsAhead implements ReadAhead {
 
     /** One whose row is kept is expected, too: the row may be dropped before its turn. */
     private void expect(long node) {
-        if (rows.knows(node) && !(interest.once() && asked.has((int) node))) {
+        if (rows.knows(node) && !(interest.once() && asked.contains((int) node))) {
             expected.add((int) node);
             if (expected.size() > mostExpected) {
                 dropKept();
