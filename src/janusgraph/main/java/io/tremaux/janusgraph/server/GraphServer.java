@@ -2,11 +2,14 @@ package io.tremaux.janusgraph.server;
 
 import io.tremaux.http.server.Client;
 import io.tremaux.http.server.WritableServer;
+import io.tremaux.janusgraph.ingest.FailureReason;
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import java.util.List;
 import javax.servlet.http.HttpServletRequest;
+import org.janusgraph.core.JanusGraphException;
+import org.janusgraph.diskstorage.BackendException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,14 +19,12 @@ final class GraphServer implements WritableServer {
     private static final Logger LOG = LoggerFactory.getLogger(GraphServer.class);
 
     private final ServedGraph served;
-    private final StoreFailures failures;
     private final boolean hasRealm;
     private final Requests requests = new Requests();
 
     /** @param hasRealm whether the web server asks for logins; if not, everyone may do everything */
     GraphServer(ServedGraph served, boolean hasRealm) {
         this.served = served;
-        this.failures = new StoreFailures(served);
         this.hasRealm = hasRealm;
     }
 
@@ -50,9 +51,21 @@ final class GraphServer implements WritableServer {
         return List.of(served.name());
     }
 
+    /** Of failures of JanusGraph, of its store and of the store's driver. */
     @Override
     public @Nullable Problem problem(Throwable failure) {
-        return failures.problem(failure);
+        if (failure instanceof BackendException || FailureReason.isOfDriver(failure) || isUnexplained(failure)) {
+            return Problem.of(
+                    Kind.DATABASE_UNAVAILABLE,
+                    "The store of the graph (storage.backend=" + served.storage() + ") failed: "
+                            + FailureReason.of(failure));
+        }
+        return served.isStopping() ? ServedGraph.stopped().problem() : null;
+    }
+
+    /** JanusGraph tells of several reads at once without their causes, which are in its log. */
+    private static boolean isUnexplained(Throwable failure) {
+        return failure.getClass() == JanusGraphException.class; // those below it have other reasons
     }
 
     @Override

@@ -58,7 +58,7 @@ public final class Serve {
         try {
             return ConfigurationUtil.loadPropertiesConfig(options.conf().toFile());
         } catch (ConfigurationException e) {
-            throw new InvalidOptionException("The file " + options.conf() + " cannot be read: " + e.getMessage());
+            throw new IllegalArgumentException("The file " + options.conf() + " cannot be read: " + e.getMessage());
         }
     }
 

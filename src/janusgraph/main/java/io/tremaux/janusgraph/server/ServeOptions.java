@@ -48,7 +48,7 @@ record ServeOptions(
      * Reads the arguments.
      *
      * @param environment of the process
-     * @throws InvalidOptionException if they are none, or would let others in without a login
+     * @throws IllegalArgumentException if they are none, or would let others in without a login
      */
     static ServeOptions of(List<String> arguments, Map<String, String> environment) {
         return new Reading(environment).of(arguments);
@@ -81,7 +81,7 @@ record ServeOptions(
                 }
             }
             if (conf == null) {
-                throw new InvalidOptionException("--conf is missing: the properties file of the graph.");
+                throw new IllegalArgumentException("--conf is missing: the properties file of the graph.");
             }
             requireSecure();
             names.add(host.toLowerCase(Locale.ROOT));
@@ -98,7 +98,7 @@ record ServeOptions(
                 case "--keystore-password-file" -> passwordFile = file(option, value);
                 case "--host-name" -> names.add(text(option, value).toLowerCase(Locale.ROOT));
                 default ->
-                    throw new InvalidOptionException(
+                    throw new IllegalArgumentException(
                             "There is no option " + option + ". The options are --conf,"
                                     + " --host, --port, --host-name, --realm, --keystore, --keystore-password-file and --insecure.");
             }
@@ -106,7 +106,7 @@ record ServeOptions(
 
         private static String text(String option, @Nullable String value) {
             if (value == null || value.isEmpty()) {
-                throw new InvalidOptionException(option + " needs a value.");
+                throw new IllegalArgumentException(option + " needs a value.");
             }
             return value;
         }
@@ -114,7 +114,7 @@ record ServeOptions(
         private static Path file(String option, @Nullable String value) {
             Path file = Path.of(text(option, value)).toAbsolutePath();
             if (!Files.isReadable(file) || Files.isDirectory(file)) {
-                throw new InvalidOptionException(option + ": there is no file " + file + ", or it cannot be read.");
+                throw new IllegalArgumentException(option + ": there is no file " + file + ", or it cannot be read.");
             }
             return file;
         }
@@ -128,7 +128,7 @@ record ServeOptions(
             } catch (NumberFormatException e) {
                 // told below
             }
-            throw new InvalidOptionException("--port must be a number from 0 to " + MAX_PORT + ", not " + text + ".");
+            throw new IllegalArgumentException("--port must be a number from 0 to " + MAX_PORT + ", not " + text + ".");
         }
 
         /** Only the loopback interface is open without a login, and without TLS. */
@@ -144,7 +144,7 @@ record ServeOptions(
                 missing.add("--keystore FILE, with a certificate for TLS");
             }
             if (!missing.isEmpty()) {
-                throw new InvalidOptionException("Other machines can reach " + host + ". This needs "
+                throw new IllegalArgumentException("Other machines can reach " + host + ". This needs "
                         + String.join(", and ", missing) + ". Or give --insecure to do without.");
             }
         }
@@ -153,7 +153,7 @@ record ServeOptions(
             try {
                 return InetAddress.getByName(host).isLoopbackAddress();
             } catch (UnknownHostException e) {
-                throw new InvalidOptionException("--host: this machine knows no address of " + host + ".");
+                throw new IllegalArgumentException("--host: this machine knows no address of " + host + ".");
             }
         }
 
@@ -163,7 +163,7 @@ record ServeOptions(
             }
             String password = passwordFile == null ? environment.get(PASSWORD_VARIABLE) : firstLine(passwordFile);
             if (password == null) {
-                throw new InvalidOptionException("The password of the keystore is missing. Give"
+                throw new IllegalArgumentException("The password of the keystore is missing. Give"
                         + " --keystore-password-file FILE, or the variable " + PASSWORD_VARIABLE + ".");
             }
             return new Tls(keystore, password);
@@ -173,7 +173,7 @@ record ServeOptions(
             try {
                 return Files.readString(file).lines().findFirst().orElse("");
             } catch (IOException e) {
-                throw new InvalidOptionException("The password file " + file + " cannot be read: " + e.getMessage());
+                throw new IllegalArgumentException("The password file " + file + " cannot be read: " + e.getMessage());
             }
         }
     }
