@@ -212,7 +212,7 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
                 if (touched.isEverything()) {
                     replaceBy(null);
                 } else if (generation != null) {
-                    new Invalidation(generation, commit).invalidate(touched);
+                    generation.invalidate(touched, commit);
                 }
             } catch (RuntimeException | OutOfMemoryError e) {
                 replaceBy(null);
