@@ -48,19 +48,9 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
     private boolean byRows = true;
 
     /**
-     * Without shared caches.
-     *
      * @param names of the open graph, shared by all of its sessions
+     * @param caches of the open graph; null for none
      */
-    public JanusGraphSession(StandardJanusGraphTx transaction, GraphNames names, Allowance allowance) {
-        this(transaction, names, allowance, MOST_BYTES_OF_ROWS);
-    }
-
-    JanusGraphSession(StandardJanusGraphTx transaction, GraphNames names, Allowance allowance, long mostBytes) {
-        this(transaction, names, null, allowance, mostBytes);
-    }
-
-    /** @param caches of the open graph; null for none */
     JanusGraphSession(
             StandardJanusGraphTx transaction,
             GraphNames names,

@@ -118,7 +118,7 @@ class ColumnsTest {
                 Counting held = new Counting(Long.MAX_VALUE);
                 StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
                 try (Walk walk = open(
-                        new JanusGraphSession(transaction, names, held),
+                        new JanusGraphSession(transaction, names, null, held, JanusGraphSession.MOST_BYTES_OF_ROWS),
                         root,
                         along("R>").breadthFirst(breadthFirst))) {
                     int found = 0;
@@ -149,7 +149,7 @@ class ColumnsTest {
     void shouldAnswerWhatWasNotAnnounced() {
         Vertex root = plantLongTexts();
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
+        JanusGraphSession session = Planting.session(transaction, names);
         int found = 0;
         int others = 0;
         try (Walk walk = open(session, root, along("R>"))) {
@@ -213,7 +213,7 @@ class ColumnsTest {
                         .isEqualTo(whole);
                 StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
                 transaction.addVertex();
-                try (JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE)) {
+                try (JanusGraphSession session = Planting.session(transaction, names)) {
                     assertThat(new Asking(session).neighbours(hub, choice(type, direction)))
                             .as("%s %s by structure", type, direction)
                             .containsExactlyInAnyOrderElementsOf(whole);
@@ -230,7 +230,7 @@ class ColumnsTest {
 
     private List<String> neighbours(Vertex of, String type, Direction direction, boolean announced) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        try (JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE, 0)) {
+        try (JanusGraphSession session = new JanusGraphSession(transaction, names, null, Planting.FREE, 0)) {
             Asking asking = new Asking(session);
             long node = asking.node(of.id());
             asking.node(graph.vertices().next().id()); // drops the row
@@ -280,7 +280,7 @@ class ColumnsTest {
             for (boolean breadthFirst : new boolean[] {true, false}) {
                 Counting held = new Counting(Long.MAX_VALUE);
                 StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-                JanusGraphSession session = new JanusGraphSession(transaction, names, held, SMALL);
+                JanusGraphSession session = new JanusGraphSession(transaction, names, null, held, SMALL);
                 try (Walk walk = open(session, hub, ofHub(relationships).breadthFirst(breadthFirst))) {
                     assertThat(walk.count().count()).isEqualTo(HUB + 1);
                     assertThat(session.rows().reads()).isLessThan(100);
@@ -301,7 +301,7 @@ class ColumnsTest {
 
     private void assertValuesOfRelationships(Vertex hub) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE, SMALL);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, null, Planting.FREE, SMALL);
         Asking asking = new Asking(session);
         Neighbours list = new Neighbours(true, bytes -> {});
         session.relationships().append(asking.node(hub.id()), choice("R", Direction.OUTGOING), list);
@@ -318,7 +318,7 @@ class ColumnsTest {
         session.close();
         TraversalBuilder where = ofHub("R>");
         where.where(new Predicates(null, null, Where.parse("relationshipWhere", "index<10")));
-        session = new JanusGraphSession(transaction, names, Planting.FREE, SMALL);
+        session = new JanusGraphSession(transaction, names, null, Planting.FREE, SMALL);
         try (Walk walk = open(session, hub, where)) {
             assertThat(walk.count().count()).isEqualTo(11);
             assertThat(session.rows().reads()).isLessThan(200);
@@ -329,7 +329,7 @@ class ColumnsTest {
 
     private void assertLimit(Vertex hub) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, new Counting(2 * SMALL), SMALL);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, null, new Counting(2 * SMALL), SMALL);
         assertThatThrownBy(() -> open(session, hub, ofHub("R>")).count()).hasMessage("limit " + 2 * SMALL);
         transaction.rollback();
     }

@@ -175,6 +175,6 @@ class EqualAnswersTest {
     }
 
     private static Answers ofJanusGraph(StandardJanusGraphTx transaction, List<String> ids, long mostBytes) {
-        return new Answers(QUERIES, ids, () -> new JanusGraphSession(transaction, NAMES, Planting.FREE, mostBytes));
+        return new Answers(QUERIES, ids, () -> new JanusGraphSession(transaction, NAMES, null, Planting.FREE, mostBytes));
     }
 }

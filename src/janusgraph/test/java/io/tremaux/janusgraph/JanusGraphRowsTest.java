@@ -54,8 +54,7 @@ class JanusGraphRowsTest {
             if (changed) {
                 transaction.makeVertexLabel("Own").make(); // a scan for a vertex might come upon a ghost, and keep it
             }
-            try (JanusGraphSession session =
-                    new JanusGraphSession(transaction, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
+            try (JanusGraphSession session = Planting.session(transaction, new GraphNames(VertexLabels.ONE))) {
                 questions.accept(new Asking(session), changed ? "by structure" : "by rows");
                 assertThat(session.rows().reads() > 0).isNotEqualTo(changed);
             } finally {
@@ -214,7 +213,7 @@ class JanusGraphRowsTest {
         adding.commit();
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
         GraphNames names = new GraphNames(VertexLabels.ONE);
-        try (JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE)) {
+        try (JanusGraphSession session = Planting.session(transaction, names)) {
             Asking asking = new Asking(session);
             RelationshipChoice along = new RelationshipChoice(names.types().token("R"), Direction.OUTGOING);
             Neighbours found = new Neighbours(false, bytes -> {});

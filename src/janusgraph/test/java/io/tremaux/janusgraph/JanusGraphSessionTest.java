@@ -57,12 +57,12 @@ class JanusGraphSessionTest {
 
     private JanusGraphSession begin(Allowance allowance, long mostBytes) {
         transaction = (StandardJanusGraphTx) graph.newTransaction();
-        return new JanusGraphSession(transaction, names, allowance, mostBytes);
+        return new JanusGraphSession(transaction, names, null, allowance, mostBytes);
     }
 
     private JanusGraphSession begin(VertexLabels mode) {
         transaction = (StandardJanusGraphTx) graph.newTransaction();
-        return new JanusGraphSession(transaction, new GraphNames(mode), Planting.FREE);
+        return Planting.session(transaction, new GraphNames(mode));
     }
 
     private JanusGraphSession begin() {

@@ -31,7 +31,7 @@ class JanusGraphStoreTest extends StoreContract {
         List<String> ids = Planting.ids(Planting.plant(graph, planted));
         graph.tx().commit();
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        try (StoreSession session = new JanusGraphSession(transaction, NAMES, Planting.FREE)) {
+        try (StoreSession session = Planting.session(transaction, NAMES)) {
             test.run(session, ids);
         } finally {
             transaction.rollback();

@@ -88,7 +88,7 @@ class PathReadAheadTest {
 
     private Cost ask(Query query) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
+        JanusGraphSession session = Planting.session(transaction, names);
         try (QueryExecution execution = queries.open(session, query, Turn.FREE)) {
             long opening = session.rows().reads();
             Outcome outcome = execution.count();

@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph;
 
+import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.store.StoreContract.Planted;
@@ -16,6 +17,7 @@ import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.JanusGraphFactory;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /** Graphs for tests, and what is planted in them. */
 public final class Planting {
@@ -39,6 +41,11 @@ public final class Planting {
         configuration.setProperty("storage.lock.wait-time", "1 ms"); // each change of the schema waits so long
         settings.forEach(configuration::setProperty);
         return (StandardJanusGraph) JanusGraphFactory.open(configuration);
+    }
+
+    /** A session without shared caches, on which nothing is limited. */
+    static JanusGraphSession session(StandardJanusGraphTx transaction, GraphNames names) {
+        return new JanusGraphSession(transaction, names, null, FREE, JanusGraphSession.MOST_BYTES_OF_ROWS);
     }
 
     /** Adds a planted graph, and answers its vertices in their order. A node without labels gets the default label. */

@@ -83,7 +83,7 @@ class ReadAheadTest {
         };
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
         try (JanusGraphSession session =
-                        new JanusGraphSession(transaction, new GraphNames(VertexLabels.ONE), counting);
+                        new JanusGraphSession(transaction, new GraphNames(VertexLabels.ONE), null, counting, JanusGraphSession.MOST_BYTES_OF_ROWS);
                 NodeLookup.Scan all = session.nodes().scan("A")) {
             while (all.hasNext()) {
                 all.nextLong();
@@ -116,7 +116,7 @@ class ReadAheadTest {
             along.resultWhere(Where.parse("where", "value==true"));
         }
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE, mostBytes);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, null, Planting.FREE, mostBytes);
         RowReader rows = session.rows();
         TraverseQuery query = new TraverseQuery(
                 List.of(new NodeSelector.ElementId(root)),
@@ -246,7 +246,7 @@ class ReadAheadTest {
         transaction.vertices().forEachRemaining(vertex -> ids.add(vertex.id().toString()));
         transaction.rollback();
         transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
+        JanusGraphSession session = Planting.session(transaction, names);
         List<NodeSelector> starts = ids.subList(0, 1000).stream()
                 .<NodeSelector>map(NodeSelector.ElementId::new)
                 .toList();

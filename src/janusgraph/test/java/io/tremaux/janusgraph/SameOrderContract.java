@@ -6,6 +6,7 @@ import io.tremaux.Rounds;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.BoundedCaches;
+import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.store.NoSharedCaches;
@@ -49,17 +50,17 @@ abstract class SameOrderContract {
             List<String> ids = Planting.ids(Planting.plant(graph(), planted));
             graph().tx().commit();
             StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph().newTransaction();
-            JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
+            JanusGraphSession session = Planting.session(transaction, names);
             StoredOrder stored = StoredOrder.of(planted, ids, transaction.vertices(), session);
             Answers expected = stored.expected();
             HeapBudget budget = new HeapBudget(BUDGETS[random.nextInt(BUDGETS.length)]);
-            BoundedCaches caches = new BoundedCaches(budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true));
+            BoundedCaches caches = new BoundedCaches(budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true), Clock.OF_THE_MACHINE);
             long mostBytes = mostBytes(random);
             List<Answers> ways = List.of(
                     new Answers(
                             QUERIES,
                             stored.ids(),
-                            () -> new JanusGraphSession(transaction, names, Planting.FREE, mostBytes)),
+                            () -> new JanusGraphSession(transaction, names, null, Planting.FREE, mostBytes)),
                     new Answers(
                             new QueryExecutor(caches, budget, false),
                             stored.ids(),

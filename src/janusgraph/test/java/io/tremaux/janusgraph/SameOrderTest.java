@@ -63,7 +63,7 @@ class SameOrderTest extends SameOrderContract {
                     planted,
                     ids,
                     transaction.vertices(),
-                    () -> new JanusGraphSession(transaction, names, Planting.FREE),
+                    () -> Planting.session(transaction, names),
                     random,
                     replay);
             graph().tx().rollback();

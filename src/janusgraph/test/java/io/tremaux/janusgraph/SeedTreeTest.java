@@ -72,7 +72,7 @@ class SeedTreeTest {
                         Engine.TREMAUX,
                         null);
                 StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-                JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
+                JanusGraphSession session = Planting.session(transaction, names);
                 try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
                     assertThat(walk.count().count()).isEqualTo(NODES);
                     assertThat(session.rows().rowsRead()).isEqualTo(NODES);

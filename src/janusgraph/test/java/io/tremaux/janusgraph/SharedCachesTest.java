@@ -10,6 +10,7 @@ import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.BoundedCaches;
+import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.store.StoreContract.Planted;
@@ -49,7 +50,7 @@ class SharedCachesTest {
     }
 
     private static BoundedCaches caches(HeapBudget budget) {
-        return new BoundedCaches(budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true));
+        return new BoundedCaches(budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true), Clock.OF_THE_MACHINE);
     }
 
     private static Scope any(Random random) {

@@ -57,7 +57,7 @@ class StoreCornersTest {
         if (changed) {
             transaction.addVertex();
         }
-        return new JanusGraphSession(transaction, new GraphNames(VertexLabels.ONE), Planting.FREE);
+        return Planting.session(transaction, new GraphNames(VertexLabels.ONE));
     }
 
     /** JanusGraph finds an edge of a partitioned vertex by the part that it leads to. */
@@ -82,7 +82,7 @@ class StoreCornersTest {
             graph.tx().commit(); // each transaction chooses a partition
         }
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
-        try (JanusGraphSession session = new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
+        try (JanusGraphSession session = Planting.session(tx, new GraphNames(VertexLabels.ONE))) {
             Neighbours found = new Neighbours(true, bytes -> {});
             long node = new Asking(session).node(hub.id());
             session.relationships().append(node, RelationshipChoice.ALL, found);
@@ -179,7 +179,7 @@ class StoreCornersTest {
                 null);
         List<String> found = new ArrayList<>();
         try (Walk walk = queries.open(
-                new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE),
+                Planting.session(tx, new GraphNames(VertexLabels.ONE)),
                 query,
                 Turn.FREE,
                 TraversalEngine.TREMAUX)) {
@@ -209,7 +209,7 @@ class StoreCornersTest {
                 .make();
         Vertex v = tx.vertices(v0.id()).next();
         v.property(VertexProperty.Cardinality.list, "tags", "one");
-        try (JanusGraphSession session = new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
+        try (JanusGraphSession session = Planting.session(tx, new GraphNames(VertexLabels.ONE))) {
             assertThat(new Asking(session).value(v, "tags")).isEqualTo(new String[] {"one"});
         }
     }
@@ -252,7 +252,7 @@ class StoreCornersTest {
             own.addEdge("R", middle).property("index", i);
             middle.addEdge("R", end).property("index", i);
         }
-        JanusGraphSession session = new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE);
+        JanusGraphSession session = Planting.session(tx, new GraphNames(VertexLabels.ONE));
         TraverseQuery query = query(
                 start,
                 new TraversalBuilder()
@@ -262,7 +262,7 @@ class StoreCornersTest {
         try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(walk.count().count()).isEqualTo(1 + 2 + 4);
         }
-        try (JanusGraphSession again = new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
+        try (JanusGraphSession again = Planting.session(tx, new GraphNames(VertexLabels.ONE))) {
             Neighbours found = new Neighbours(true, bytes -> {});
             again.relationships().append(new Asking(again).node(start.id()), RelationshipChoice.ALL, found);
             assertThat(found.size()).isEqualTo(2);
@@ -286,7 +286,7 @@ class StoreCornersTest {
         graph.tx().commit();
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
         try (Walk walk = queries.open(
-                new JanusGraphSession(tx, new GraphNames(VertexLabels.ONE), Planting.FREE),
+                Planting.session(tx, new GraphNames(VertexLabels.ONE)),
                 query(a, new TraversalBuilder().build()),
                 Turn.FREE,
                 TraversalEngine.TREMAUX)) {

@@ -42,11 +42,6 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
     private record Standing(Grade grade, String reason) {}
 
     /** @param maxStaleness how much older than the store an entry may be; zero for no shared caches */
-    public BoundedCaches(HeapBudget budget, Duration maxStaleness, Traits traits) {
-        this(budget, maxStaleness, traits, Clock.OF_THE_MACHINE);
-    }
-
-    /** The same by other clocks. */
     public BoundedCaches(HeapBudget budget, Duration maxStaleness, Traits traits, Clock clock) {
         this.budget = budget;
         this.maxStaleness = maxStaleness;

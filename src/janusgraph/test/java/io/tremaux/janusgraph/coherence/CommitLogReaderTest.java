@@ -27,8 +27,8 @@ class CommitLogReaderTest {
     };
 
     private final Serializer serializer = new StandardSerializer();
-    private final BoundedCaches caches =
-            new BoundedCaches(new HeapBudget(1 << 20), Duration.ofHours(1), new BoundedCaches.Traits(true, true));
+    private final BoundedCaches caches = new BoundedCaches(
+            new HeapBudget(1 << 20), Duration.ofHours(1), new BoundedCaches.Traits(true, true), Clock.OF_THE_MACHINE);
     private final CommitLogReader reader = new CommitLogReader(caches, SELF);
 
     /** A message as the log has it. */
