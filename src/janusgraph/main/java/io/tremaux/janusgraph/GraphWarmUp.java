@@ -27,15 +27,6 @@ final class GraphWarmUp implements WarmUp.Source {
     /** Bytes of rows that each thread keeps. */
     private static final long MOST_BYTES_OF_ROWS = 8L << 20;
 
-    /** No caller has begun this, and the job ends it between two batches. */
-    private static final Allowance NO_QUERY = new Allowance() {
-        @Override
-        public void charge(long bytes) {}
-
-        @Override
-        public void assertOpen() {}
-    };
-
     private final StandardJanusGraph graph;
     private final GraphNames names;
     private final BoundedCaches caches;
@@ -49,8 +40,9 @@ final class GraphWarmUp implements WarmUp.Source {
         this.budget = budget;
     }
 
+    /** Unlimited: no caller has begun this, and the job ends it between two batches. */
     private JanusGraphSession session(StandardJanusGraphTx transaction) {
-        return new JanusGraphSession(transaction, names, caches, NO_QUERY, MOST_BYTES_OF_ROWS);
+        return new JanusGraphSession(transaction, names, caches, Allowance.UNLIMITED, MOST_BYTES_OF_ROWS);
     }
 
     private StandardJanusGraphTx begin() {

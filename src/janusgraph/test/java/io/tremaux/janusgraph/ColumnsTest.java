@@ -230,7 +230,7 @@ class ColumnsTest {
 
     private List<String> neighbours(Vertex of, String type, Direction direction, boolean announced) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        try (JanusGraphSession session = new JanusGraphSession(transaction, names, null, Planting.FREE, 0)) {
+        try (JanusGraphSession session = new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, 0)) {
             Asking asking = new Asking(session);
             long node = asking.node(of.id());
             asking.node(graph.vertices().next().id()); // drops the row
@@ -301,7 +301,7 @@ class ColumnsTest {
 
     private void assertValuesOfRelationships(Vertex hub) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, null, Planting.FREE, SMALL);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, SMALL);
         Asking asking = new Asking(session);
         Neighbours list = new Neighbours(true, bytes -> {});
         session.relationships().append(asking.node(hub.id()), choice("R", Direction.OUTGOING), list);
@@ -318,7 +318,7 @@ class ColumnsTest {
         session.close();
         TraversalBuilder where = ofHub("R>");
         where.where(new Predicates(null, null, Where.parse("relationshipWhere", "index<10")));
-        session = new JanusGraphSession(transaction, names, null, Planting.FREE, SMALL);
+        session = new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, SMALL);
         try (Walk walk = open(session, hub, where)) {
             assertThat(walk.count().count()).isEqualTo(11);
             assertThat(session.rows().reads()).isLessThan(200);

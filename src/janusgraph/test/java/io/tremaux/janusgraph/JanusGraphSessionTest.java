@@ -66,7 +66,7 @@ class JanusGraphSessionTest {
     }
 
     private JanusGraphSession begin() {
-        return begin(Planting.FREE, JanusGraphSession.MOST_BYTES_OF_ROWS);
+        return begin(Allowance.UNLIMITED, JanusGraphSession.MOST_BYTES_OF_ROWS);
     }
 
     private List<Vertex> chain(int length) {

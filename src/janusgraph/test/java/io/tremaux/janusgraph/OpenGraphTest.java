@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
@@ -45,7 +46,7 @@ class OpenGraphTest {
         from.addEdge("HAS", transaction.addVertex("Part"));
 
         try (QueryExecution execution =
-                open.open(transaction, query(from.id(), Engine.TREMAUX, false), Turn.FREE, Planting.FREE)) {
+                open.open(transaction, query(from.id(), Engine.TREMAUX, false), Turn.FREE, Allowance.UNLIMITED)) {
             assertThat(execution.next()).isTrue();
             assertThat(execution.next()).isTrue();
             assertThat(execution.next()).isFalse();
@@ -57,10 +58,10 @@ class OpenGraphTest {
     void shouldRejectWhatOnlyNeo4jsEngineCanDo() {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) janusGraph.newTransaction();
 
-        assertThatThrownBy(() -> open.open(transaction, query(1, Engine.NEO4J, false), Turn.FREE, Planting.FREE))
+        assertThatThrownBy(() -> open.open(transaction, query(1, Engine.NEO4J, false), Turn.FREE, Allowance.UNLIMITED))
                 .isInstanceOf(InvalidParameterException.class)
                 .hasMessageContaining("no engine but tremaux");
-        assertThatThrownBy(() -> open.open(transaction, query(1, Engine.TREMAUX, true), Turn.FREE, Planting.FREE))
+        assertThatThrownBy(() -> open.open(transaction, query(1, Engine.TREMAUX, true), Turn.FREE, Allowance.UNLIMITED))
                 .isInstanceOf(InvalidParameterException.class)
                 .hasMessageContaining("maximal");
         transaction.rollback();

@@ -21,15 +21,6 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /** Graphs for tests, and what is planted in them. */
 public final class Planting {
-    /** A session that may hold whatever it likes. */
-    public static final Allowance FREE = new Allowance() {
-        @Override
-        public void charge(long bytes) {}
-
-        @Override
-        public void assertOpen() {}
-    };
-
     private static final String CHANGED = "name";
 
     private Planting() {}
@@ -45,7 +36,7 @@ public final class Planting {
 
     /** A session without shared caches, on which nothing is limited. */
     static JanusGraphSession session(StandardJanusGraphTx transaction, GraphNames names) {
-        return new JanusGraphSession(transaction, names, null, FREE, JanusGraphSession.MOST_BYTES_OF_ROWS);
+        return new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, JanusGraphSession.MOST_BYTES_OF_ROWS);
     }
 
     /** Adds a planted graph, and answers its vertices in their order. A node without labels gets the default label. */

@@ -116,7 +116,7 @@ class ReadAheadTest {
             along.resultWhere(Where.parse("where", "value==true"));
         }
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, null, Planting.FREE, mostBytes);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, mostBytes);
         RowReader rows = session.rows();
         TraverseQuery query = new TraverseQuery(
                 List.of(new NodeSelector.ElementId(root)),

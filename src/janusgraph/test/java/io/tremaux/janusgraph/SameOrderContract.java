@@ -9,6 +9,7 @@ import io.tremaux.janusgraph.coherence.BoundedCaches;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.StoreContract.Planted;
 import java.time.Duration;
@@ -60,11 +61,11 @@ abstract class SameOrderContract {
                     new Answers(
                             QUERIES,
                             stored.ids(),
-                            () -> new JanusGraphSession(transaction, names, null, Planting.FREE, mostBytes)),
+                            () -> new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, mostBytes)),
                     new Answers(
                             new QueryExecutor(caches, budget, false),
                             stored.ids(),
-                            () -> new JanusGraphSession(transaction, names, caches, Planting.FREE, mostBytes)));
+                            () -> new JanusGraphSession(transaction, names, caches, Allowance.UNLIMITED, mostBytes)));
             for (int i = 0; i < QUERIES_A_GRAPH; i++) {
                 RandomQuery query = query(planted, random);
                 Answers way = ways.get(random.nextInt(ways.size()));

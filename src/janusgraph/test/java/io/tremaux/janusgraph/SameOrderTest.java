@@ -7,6 +7,7 @@ import io.tremaux.execution.QueryExecutor;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.StoreContract.Planted;
@@ -82,7 +83,7 @@ class SameOrderTest extends SameOrderContract {
                     planted,
                     ids,
                     tinker.vertices(),
-                    () -> new TinkerSession(tinker, own, Planting.FREE),
+                    () -> new TinkerSession(tinker, own, Allowance.UNLIMITED),
                     random,
                     replay);
         });

@@ -13,6 +13,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
@@ -130,16 +131,16 @@ class StoreCornersTest {
         Traversal other = new TraversalBuilder()
                 .expansion(RelationshipFilter.parse("`-R`", true))
                 .build();
-        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, along))
+        assertThat(count(new TinkerSession(tinker, names, Allowance.UNLIMITED), a, along))
                 .isEqualTo(2);
-        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, other))
+        assertThat(count(new TinkerSession(tinker, names, Allowance.UNLIMITED), a, other))
                 .isEqualTo(1);
-        assertThat(count(new TinkerSession(tinker, names, Planting.FREE), a, along))
+        assertThat(count(new TinkerSession(tinker, names, Allowance.UNLIMITED), a, along))
                 .as("again")
                 .isEqualTo(2);
         QueryExecutor fresh = new QueryExecutor(new NoSharedCaches(), new HeapBudget(1 << 24), false);
         try (Walk walk = fresh.open(
-                new TinkerSession(tinker, names, Planting.FREE), query(a, along), Turn.FREE, TraversalEngine.TREMAUX)) {
+                new TinkerSession(tinker, names, Allowance.UNLIMITED), query(a, along), Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(walk.count().count()).as("not compiled").isEqualTo(2);
         }
     }
@@ -221,7 +222,7 @@ class StoreCornersTest {
         TinkerGraph tinker = TinkerGraph.open(configuration);
         Vertex a = tinker.addVertex();
         a.property("nothing", null);
-        try (StoreSession session = new TinkerSession(tinker, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
+        try (StoreSession session = new TinkerSession(tinker, new GraphNames(VertexLabels.ONE), Allowance.UNLIMITED)) {
             assertThat(new Asking(session).value(a, "nothing")).isNull();
         }
     }
@@ -232,7 +233,7 @@ class StoreCornersTest {
         Vertex a = tinker.addVertex();
         a.property("members", Arrays.asList("x", null));
         a.property("array", new Object[] {"x", null});
-        try (StoreSession session = new TinkerSession(tinker, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
+        try (StoreSession session = new TinkerSession(tinker, new GraphNames(VertexLabels.ONE), Allowance.UNLIMITED)) {
             new Asking(session).value(a, "members");
             new Asking(session).value(a, "array");
         }

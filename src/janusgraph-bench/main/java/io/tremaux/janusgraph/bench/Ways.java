@@ -14,6 +14,8 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Traversal;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /** The ways to ask a graph its question over one connection. */
 final class Ways {
@@ -21,13 +23,6 @@ final class Ways {
     static final Duration MAX_STALENESS = Duration.ofMinutes(5);
 
     private static final long HEAP_FOR_CACHES = 512L << 20;
-    private static final Allowance ANYTHING = new Allowance() {
-        @Override
-        public void charge(long bytes) {}
-
-        @Override
-        public void assertOpen() {}
-    };
 
     private final CountedGraph connection;
     private final KeyspaceGraph graph;
@@ -45,24 +40,25 @@ final class Ways {
         this.root = graph.root(connection);
     }
 
+    /** In a transaction that has read nothing. */
+    private Way way(String name, long expected, ToLongFunction<StandardJanusGraphTx> ask) {
+        return new Way(name, connection, expected, false, ask);
+    }
+
     /** By JanusGraph's own steps, which read batches of vertices. */
     Way gremlin(String name) {
-        return new Way(
+        return way(
                 name,
-                connection,
                 graph.found(),
-                false,
                 transaction ->
                         graph.gremlin(transaction.traversal(), root).count().next());
     }
 
     /** The first of them, by Gremlin. */
     Way gremlinFirst(String name, int limit) {
-        return new Way(
+        return way(
                 name,
-                connection,
                 limit,
-                false,
                 transaction -> graph.gremlin(transaction.traversal(), root)
                         .limit(limit)
                         .count()
@@ -71,12 +67,7 @@ final class Ways {
 
     /** Every row of the tree, level by level, without a traversal: the least that any way by whole rows costs. */
     Way rowsAlone(String name) {
-        return new Way(
-                name,
-                connection,
-                graph.found(),
-                false,
-                transaction -> new RowsAlone(connection, transaction).countTrueBs(root));
+        return way(name, graph.found(), transaction -> new RowsAlone(connection, transaction).countTrueBs(root));
     }
 
     /** By Tremaux without shared caches. */
@@ -102,8 +93,8 @@ final class Ways {
                 new Scopes(scope, scope, scope),
                 Engine.TREMAUX,
                 null);
-        return new Way(name, connection, expected, false, transaction -> {
-            try (QueryExecution execution = tremaux.open(transaction, query, Turn.FREE, ANYTHING)) {
+        return way(name, expected, transaction -> {
+            try (QueryExecution execution = tremaux.open(transaction, query, Turn.FREE, Allowance.UNLIMITED)) {
                 return execution.count().count();
             }
         });

@@ -5,6 +5,15 @@ package io.tremaux.janusgraph.tinkerpop;
  * session.
  */
 public interface Allowance {
+    /** Lets a session hold whatever it likes, and go on for ever. */
+    Allowance UNLIMITED = new Allowance() {
+        @Override
+        public void charge(long bytes) {}
+
+        @Override
+        public void assertOpen() {}
+    };
+
     /** Takes bytes, or gives them back if negative; throws if the session may not hold that much. */
     void charge(long bytes);
 

@@ -28,7 +28,7 @@ class TinkerSessionTest {
     private final TinkerGraph graph = TinkerGraph.open();
 
     private StoreSession session(VertexLabels mode) {
-        return new TinkerSession(graph, new GraphNames(mode), Planting.FREE);
+        return new TinkerSession(graph, new GraphNames(mode), Allowance.UNLIMITED);
     }
 
     @Test
@@ -54,7 +54,7 @@ class TinkerSessionTest {
         configuration.setProperty("gremlin.tinkergraph.vertexIdManager", manager);
         TinkerGraph managed = TinkerGraph.open(configuration);
         Vertex vertex = managed.addVertex();
-        try (StoreSession session = new TinkerSession(managed, new GraphNames(VertexLabels.ONE), Planting.FREE)) {
+        try (StoreSession session = new TinkerSession(managed, new GraphNames(VertexLabels.ONE), Allowance.UNLIMITED)) {
             assertThat(session.elements().node(vertex.id().toString())).isNotNegative();
             assertThat(session.elements().node("no id of any store")).isEqualTo(Elements.NONE);
         }
@@ -83,7 +83,7 @@ class TinkerSessionTest {
             names.labels().token("L" + i);
         }
         String id = graph.addVertex(T.label, "L69").id().toString();
-        try (StoreSession session = new TinkerSession(graph, names, Planting.FREE)) {
+        try (StoreSession session = new TinkerSession(graph, names, Allowance.UNLIMITED)) {
             long node = session.elements().node(id);
             assertThat(session.labels().has(node, 69)).isTrue();
             assertThat(session.labels().has(node, 68)).isFalse();
@@ -112,7 +112,7 @@ class TinkerSessionTest {
             Vertex vertex = janusGraph.addVertex("name", "Ann");
             vertex.addEdge("KNOWS", vertex);
             GraphNames names = new GraphNames(VertexLabels.ONE);
-            try (StoreSession session = new TinkerSession(janusGraph, names, Planting.FREE)) {
+            try (StoreSession session = new TinkerSession(janusGraph, names, Allowance.UNLIMITED)) {
                 long node = session.elements().node(vertex.id().toString());
                 for (String type : List.of("KNOWS", "name")) {
                     Neighbours found = new Neighbours(false, bytes -> {});
