@@ -29,7 +29,7 @@ public final class ArrayLoop {
     private final Csr rows;
     private final Manner manner;
     private int[] starts;
-    private final byte[] verdicts; // of each node, labels and value in one
+    private final byte[] verdicts; // of each node
     private final int[] queue;
     private final long[] met; // clear between walks
     private final int[] next = new int[DEEPEST];
@@ -45,12 +45,7 @@ public final class ArrayLoop {
         this.starts = starts;
         this.queue = new int[rows.nodes()];
         this.met = new long[Math.max(rows.nodes(), rows.targets().length) / Long.SIZE + 1];
-        this.verdicts = rows.labels().clone();
-        for (int node = 0; node < verdicts.length; node++) {
-            if (verdicts[node] == Csr.RETURNED && rows.values()[node] != Csr.TRUE) {
-                verdicts[node] = Csr.EXPANDED;
-            }
-        }
+        this.verdicts = rows.verdicts();
     }
 
     /** Of the next runs. */

@@ -9,15 +9,12 @@ import java.util.Map;
  * of a node comes first, as in the store. Nobody changes the arrays once they are filled.
  *
  * @param relationships of each target the relationship that leads to it, numbered from 0
- * @param labels of each node what the label filter says of it
- * @param values of each node whether it satisfies the predicate
+ * @param verdicts of each node what the label filter says of it; one that lacks the value is only expanded
  */
-public record Csr(int[] offsets, int[] targets, int[] relationships, byte[] labels, byte[] values) {
+public record Csr(int[] offsets, int[] targets, int[] relationships, byte[] verdicts) {
     public static final byte DENIED = 0;
     public static final byte EXPANDED = 1;
     public static final byte RETURNED = 2;
-    public static final byte TRUE = 2;
-    public static final byte FALSE = 1;
 
     /** Takes a relationship in a direction in which the workload follows it. */
     private interface Edge {
@@ -37,12 +34,13 @@ public record Csr(int[] offsets, int[] targets, int[] relationships, byte[] labe
             targets[--free[source]] = target;
             relationships[free[source]] = relationship;
         });
-        Csr rows = new Csr(offsets, targets, relationships, new byte[nodes], new byte[nodes]);
+        byte[] verdicts = new byte[nodes];
         graph.forEachNode((node, hasLabel, isTrue) -> {
-            rows.labels[node] = workload.judge(hasLabel);
-            rows.values[node] = isTrue || !workload.isOfTrue() ? TRUE : FALSE;
+            byte verdict = workload.judge(hasLabel);
+            boolean isWanted = isTrue || !workload.isOfTrue();
+            verdicts[node] = verdict == RETURNED && !isWanted ? EXPANDED : verdict;
         });
-        return rows;
+        return new Csr(offsets, targets, relationships, verdicts);
     }
 
     /** Numbers only the relationships that are followed: the loop has a bit for each. */
@@ -63,7 +61,7 @@ public record Csr(int[] offsets, int[] targets, int[] relationships, byte[] labe
     }
 
     public int nodes() {
-        return labels.length;
+        return verdicts.length;
     }
 
     /** Depth-first through a tree, on a stack of its own: the bound that memory sets. */
@@ -74,7 +72,7 @@ public record Csr(int[] offsets, int[] targets, int[] relationships, byte[] labe
         long count = 0;
         while (height > 0) {
             int node = stack[--height];
-            if (labels[node] == RETURNED && values[node] == TRUE) {
+            if (verdicts[node] == RETURNED) {
                 count++;
             }
             int first = offsets[node];
