@@ -57,6 +57,11 @@ final class Contender {
         return new Contender(family, name, way, true, true);
     }
 
+    /** In the server, by Tremaux or Neo4j's framework with these caches. */
+    static Contender of(Caching caching, Way way) {
+        return new Contender(caching.family(), caching.name(), way, true, caching.isPermanent());
+    }
+
     static Contender outside(String family, String name, Way way) {
         return new Contender(family, name, way, false, false);
     }

@@ -101,10 +101,7 @@ final class PairQuestions {
 
     private void add(List<Contender> rivals, List<Pair> pairs, Caching caching, String statement) {
         Contender.Way way = way(pairs, statement);
-        rivals.add(
-                caching.isPermanent()
-                        ? Contender.cached(caching.family(), caching.name(), way)
-                        : Contender.inServer(caching.family(), caching.name(), way));
+        rivals.add(Contender.of(caching, way));
         if (caching.equals(Caching.CHAMPION)) {
             rivals.add(Contender.cached(caching.family(), caching.name() + ", cleared before", way)
                     .after(clearing));

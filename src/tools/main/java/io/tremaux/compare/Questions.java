@@ -1,6 +1,7 @@
 package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.compare.result.Row;
 import io.tremaux.workload.ArrayLoop.Uniqueness;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
@@ -93,13 +94,7 @@ final class Questions {
 
         /** Tremaux and Neo4j's framework. */
         Rivals ours(Function<Caching, String> statement) {
-            for (Caching caching : cachings) {
-                Contender.Way way = asking.apply(statement.apply(caching));
-                all.add(
-                        caching.isPermanent()
-                                ? Contender.cached(caching.family(), caching.name(), way)
-                                : Contender.inServer(caching.family(), caching.name(), way));
-            }
+            cachings.forEach(caching -> all.add(Contender.of(caching, asking.apply(statement.apply(caching)))));
             return this;
         }
 
@@ -123,7 +118,7 @@ final class Questions {
         Rivals apocAndDropIn(String before, String procedure, String after) {
             apoc(before, procedure, after);
             String name = "tremaux.path." + procedure;
-            all.add(Contender.cached("Tremaux", name, asking.apply(before + "CALL " + name + after)));
+            all.add(Contender.cached(Row.OURS, name, asking.apply(before + "CALL " + name + after)));
             return this;
         }
 
@@ -148,7 +143,7 @@ final class Questions {
         Rivals rivals = new Rivals(statement -> way(starts, statement)).ours(caching -> count(workload, caching));
         if (starts.size() > 1) {
             rivals.all.add(Contender.cached(
-                            "Tremaux",
+                            Row.OURS,
                             "tremaux all permanent, cleared before",
                             way(starts, count(workload, Caching.CHAMPION)))
                     .after(clearing));

@@ -30,7 +30,6 @@ public record Row(
         @Nullable Long cachedBytes,
         @Nullable String note) {
     public static final String OURS = "Tremaux";
-    static final double MEDIAN = 50;
 
     /** What names it in its file. */
     String key() {
@@ -46,7 +45,7 @@ public record Row(
     /** Milliseconds; empty if there are too few. */
     @JsonIgnore
     OptionalDouble median() {
-        return percentile(MEDIAN);
+        return percentile(Percentiles.MEDIAN);
     }
 
     OptionalDouble percentile(double percentile) {
