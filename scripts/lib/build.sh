@@ -184,6 +184,19 @@ build_parts() {
   done
 }
 
+# MEGABYTES PARTS: likewise, if one is not up to date; checks first for Maven and for so much disk, unless that is 0.
+build_missing() {
+  local megabytes=$1 part
+  shift
+  for part in "$@"; do
+    if "${part}_ready"; then continue; fi
+    check_maven
+    if [ "$megabytes" -gt 0 ]; then check_disk "$ROOT" "$megabytes"; fi
+    build_parts "$@"
+    return
+  done
+}
+
 # COMMAND ARGUMENTS: runs a client of src/tools, in the background only, as above. TOOL_JVM holds options of its JVM. It runs in ROOT,
 # since a colon in the repository's path would cut a class path in two.
 TOOL_JVM=()
