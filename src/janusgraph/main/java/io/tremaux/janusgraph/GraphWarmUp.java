@@ -5,7 +5,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.BoundedCaches;
 import io.tremaux.janusgraph.coherence.BoundedLease;
 import io.tremaux.janusgraph.name.GraphNames;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Scopes;
 import io.tremaux.store.Grade;
 import io.tremaux.warmup.WarmUp;
@@ -42,7 +42,7 @@ final class GraphWarmUp implements WarmUp.Source {
 
     /** Unlimited: no caller has begun this, and the job ends it between two batches. */
     private JanusGraphSession session(StandardJanusGraphTx transaction) {
-        return new JanusGraphSession(transaction, names, caches, Allowance.UNLIMITED, MOST_BYTES_OF_ROWS);
+        return new JanusGraphSession(transaction, names, caches, ResourceLimit.UNLIMITED, MOST_BYTES_OF_ROWS);
     }
 
     private StandardJanusGraphTx begin() {

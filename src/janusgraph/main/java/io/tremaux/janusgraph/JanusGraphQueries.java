@@ -8,7 +8,7 @@ import io.tremaux.execution.QueryExecution;
 import io.tremaux.graph.Scope;
 import io.tremaux.janusgraph.gremlin.GraphQueries;
 import io.tremaux.janusgraph.gremlin.Share;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Query;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.time.Duration;
@@ -23,12 +23,12 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 /** The queries of a JanusGraph as its services call them, in turn with those over HTTP. Safe for use by any thread. */
 final class JanusGraphQueries implements GraphQueries {
     private final TremauxGraph graph;
-    private final TransactionEnds ends;
+    private final TransactionCloseHooks hooks;
     private final AtomicInteger open = new AtomicInteger();
 
-    JanusGraphQueries(TremauxGraph graph, TransactionEnds ends) {
+    JanusGraphQueries(TremauxGraph graph, TransactionCloseHooks hooks) {
         this.graph = graph;
-        this.ends = ends;
+        this.hooks = hooks;
     }
 
     private StandardJanusGraphTx transaction() {
@@ -66,13 +66,13 @@ final class JanusGraphQueries implements GraphQueries {
     }
 
     @Override
-    public QueryExecution open(Query query, Turn turn, Allowance allowance) {
-        return graph.queries().open(transaction(), query, turn, allowance);
+    public QueryExecution open(Query query, Turn turn, ResourceLimit limit) {
+        return graph.queries().open(transaction(), query, turn, limit);
     }
 
     @Override
-    public void explain(Query query, Turn turn, Allowance allowance, Explanation explanation) {
-        graph.queries().explain(transaction(), query, turn, allowance, Duration.ZERO, List.of(), explanation);
+    public void explain(Query query, Turn turn, ResourceLimit limit, Explanation explanation) {
+        graph.queries().explain(transaction(), query, turn, limit, Duration.ZERO, List.of(), explanation);
     }
 
     @Override
@@ -87,7 +87,7 @@ final class JanusGraphQueries implements GraphQueries {
 
     @Override
     public Runnable atEndOfTransaction(Runnable action) {
-        return ends.add(transaction(), action);
+        return hooks.add(transaction(), action);
     }
 
     /** A share of the limits of the process. */

@@ -6,9 +6,9 @@ import io.tremaux.janusgraph.coherence.BoundedCaches;
 import io.tremaux.janusgraph.coherence.BoundedLease;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.row.RowReader;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.ReaderSession;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.StructureReader;
 import io.tremaux.store.Grade;
 import io.tremaux.store.NodeLookup;
@@ -55,9 +55,9 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
             StandardJanusGraphTx transaction,
             GraphNames names,
             @Nullable BoundedCaches caches,
-            Allowance allowance,
+            ResourceLimit limit,
             long mostBytes) {
-        this(transaction, names, caches, new JanusGraphVertexIds(transaction.getGraph()), allowance, mostBytes);
+        this(transaction, names, caches, new JanusGraphVertexIds(transaction.getGraph()), limit, mostBytes);
     }
 
     private JanusGraphSession(
@@ -65,9 +65,9 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
             GraphNames names,
             @Nullable BoundedCaches caches,
             JanusGraphVertexIds ids,
-            Allowance allowance,
+            ResourceLimit limit,
             long mostBytes) {
-        super(names, new JanusGraphSchema(transaction, names.mode()), ids, ids::canonical, allowance);
+        super(names, new JanusGraphSchema(transaction, names.mode()), ids, ids::canonical, limit);
         this.transaction = transaction;
         this.names = names;
         this.ids = ids;

@@ -13,8 +13,8 @@ import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.coherence.Commits;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.OwnEngine;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.job.Progress;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
@@ -113,13 +113,13 @@ public final class OpenGraph implements AutoCloseable {
     /**
      * Prepares a query in its caller's transaction, and sees that transaction's own changes.
      *
-     * @param allowance bounds what the query may hold, and ends it
+     * @param limit bounds what the query may hold, and ends it
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no vertex of this graph
      * @throws InvalidParameterException if only Neo4j's engine could answer
      */
-    public QueryExecution open(StandardJanusGraphTx transaction, Query query, Turn turn, Allowance allowance) {
+    public QueryExecution open(StandardJanusGraphTx transaction, Query query, Turn turn, ResourceLimit limit) {
         OwnEngine.require(query);
-        return queries.open(session(transaction, allowance), query, turn);
+        return queries.open(session(transaction, limit), query, turn);
     }
 
     /**
@@ -132,17 +132,17 @@ public final class OpenGraph implements AutoCloseable {
             StandardJanusGraphTx transaction,
             Query query,
             Turn turn,
-            Allowance allowance,
+            ResourceLimit limit,
             Duration serverTimeout,
             List<String> keys,
             Explanation explanation) {
         OwnEngine.require(query);
         TimeLimit ofServer = new TimeLimit(serverTimeout, "tremaux.walks.timeout");
-        queries.explain(session(transaction, allowance), query, turn, ofServer, keys, explanation);
+        queries.explain(session(transaction, limit), query, turn, ofServer, keys, explanation);
     }
 
-    JanusGraphSession session(StandardJanusGraphTx transaction, Allowance allowance) {
-        return new JanusGraphSession(transaction, names, caches, allowance, JanusGraphSession.MOST_BYTES_OF_ROWS);
+    JanusGraphSession session(StandardJanusGraphTx transaction, ResourceLimit limit) {
+        return new JanusGraphSession(transaction, names, caches, limit, JanusGraphSession.MOST_BYTES_OF_ROWS);
     }
 
     /** The names of the graph's schema. Costs one query of the store for each kind of name. */
@@ -167,10 +167,10 @@ public final class OpenGraph implements AutoCloseable {
      * Compares all that is cached with the store. The transaction has no changes of its own, or nothing is compared.
      *
      * @param turn gives way to other work every few hundred entries
-     * @param allowance bounds what the audit may hold, and ends it
+     * @param limit bounds what the audit may hold, and ends it
      */
-    public Verification verify(StandardJanusGraphTx transaction, Turn turn, Allowance allowance) {
-        return audit.verify(session(transaction, allowance), turn);
+    public Verification verify(StandardJanusGraphTx transaction, Turn turn, ResourceLimit limit) {
+        return audit.verify(session(transaction, limit), turn);
     }
 
     /** What the audits have found. */

@@ -26,9 +26,9 @@ public final class TremauxGraph extends StandardJanusGraph {
     private final ServiceRegistry services = new ServiceRegistry();
     private final List<CommitListener> listeners = new CopyOnWriteArrayList<>();
     private final SharedLimits.Lease limits;
-    private final TransactionEnds ends = new TransactionEnds();
+    private final TransactionCloseHooks hooks = new TransactionCloseHooks();
     private final OpenGraph queries;
-    private final JanusGraphQueries calls = new JanusGraphQueries(this, ends);
+    private final JanusGraphQueries calls = new JanusGraphQueries(this, hooks);
     private final GraphSettings settings;
 
     /** @param limits closed with this; but not if this fails */
@@ -80,8 +80,8 @@ public final class TremauxGraph extends StandardJanusGraph {
     @Override
     public void closeTransaction(StandardJanusGraphTx transaction) {
         super.closeTransaction(transaction);
-        if (ends != null) { // else JanusGraph is still being made
-            ends.run(transaction);
+        if (hooks != null) { // else JanusGraph is still being made
+            hooks.run(transaction);
         }
     }
 

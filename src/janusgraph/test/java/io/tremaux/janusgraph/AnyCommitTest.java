@@ -9,7 +9,7 @@ import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.Clock;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Scopes;
 import io.tremaux.status.Verification;
 import io.tremaux.store.Elements;
@@ -152,7 +152,7 @@ class AnyCommitTest {
                                             transaction,
                                             Instance.query(any(), traversal(), Instance.PERMANENT),
                                             Turn.FREE,
-                                            Allowance.UNLIMITED)));
+                                            ResourceLimit.UNLIMITED)));
                 } catch (NoSuchNodeException e) {
                     transaction.rollback();
                 }
@@ -314,7 +314,7 @@ class AnyCommitTest {
             StandardJanusGraphTx transaction =
                     (StandardJanusGraphTx) instance.graph().newTransaction();
             try {
-                Verification found = instance.open().verify(transaction, Turn.FREE, Allowance.UNLIMITED);
+                Verification found = instance.open().verify(transaction, Turn.FREE, ResourceLimit.UNLIMITED);
                 assertThat(found.undecided() + found.different())
                         .as("%s%s", replay, done)
                         .isZero();

@@ -6,7 +6,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.cache.Race;
 import io.tremaux.execution.Walk;
 import io.tremaux.janusgraph.coherence.Clock;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
@@ -144,7 +144,7 @@ class BoundTest {
                 false);
         StandardJanusGraphTx transaction =
                 (StandardJanusGraphTx) reading.graph().newTransaction();
-        try (Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, Allowance.UNLIMITED)) {
+        try (Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, ResourceLimit.UNLIMITED)) {
             return walk.count().count();
         } finally {
             transaction.rollback();
@@ -159,7 +159,7 @@ class BoundTest {
                 (StandardJanusGraphTx) reading.graph().newTransaction();
         chain.forEach(id -> transaction.vertices(id).next().properties("value").next());
         TraverseQuery query = Instance.query(chain.get(0), along("R>"), Instance.PERMANENT);
-        try (Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, Allowance.UNLIMITED)) {
+        try (Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, ResourceLimit.UNLIMITED)) {
             assertThat(walk.next()).isTrue();
             Vertex first = transaction.vertices(chain.get(0)).next();
             Edge taken = first.addEdge("R", first);
@@ -184,7 +184,7 @@ class BoundTest {
         StandardJanusGraphTx transaction =
                 (StandardJanusGraphTx) reading.graph().newTransaction();
         TraverseQuery query = Instance.query(chain.get(0), along("R>"), Instance.PERMANENT);
-        Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, Allowance.UNLIMITED);
+        Walk walk = (Walk) reading.open().open(transaction, query, Turn.FREE, ResourceLimit.UNLIMITED);
         assertThat(walk.next()).isTrue();
         value(walk);
         Race.run(walk::close);

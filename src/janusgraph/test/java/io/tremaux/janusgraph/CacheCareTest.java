@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.admission.Turn;
 import io.tremaux.graph.Direction;
 import io.tremaux.janusgraph.coherence.Clock;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.job.State;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.Verification;
@@ -57,7 +57,7 @@ class CacheCareTest {
         StandardJanusGraphTx transaction =
                 (StandardJanusGraphTx) instance.graph().newTransaction();
         try {
-            return instance.open().verify(transaction, Turn.FREE, Allowance.UNLIMITED);
+            return instance.open().verify(transaction, Turn.FREE, ResourceLimit.UNLIMITED);
         } finally {
             transaction.rollback();
         }

@@ -16,7 +16,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
@@ -50,7 +50,7 @@ class ColumnsTest {
     private StandardJanusGraph graph;
 
     /** Notes the most bytes that were held. */
-    private static final class Counting implements Allowance {
+    private static final class Counting implements ResourceLimit {
         private final long limit;
         private long held;
         private long most;
@@ -230,7 +230,7 @@ class ColumnsTest {
 
     private List<String> neighbours(Vertex of, String type, Direction direction, boolean announced) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        try (JanusGraphSession session = new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, 0)) {
+        try (JanusGraphSession session = new JanusGraphSession(transaction, names, null, ResourceLimit.UNLIMITED, 0)) {
             Asking asking = new Asking(session);
             long node = asking.node(of.id());
             asking.node(graph.vertices().next().id()); // drops the row
@@ -301,7 +301,7 @@ class ColumnsTest {
 
     private void assertValuesOfRelationships(Vertex hub) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, SMALL);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, null, ResourceLimit.UNLIMITED, SMALL);
         Asking asking = new Asking(session);
         Neighbours list = new Neighbours(true, bytes -> {});
         session.relationships().append(asking.node(hub.id()), choice("R", Direction.OUTGOING), list);
@@ -318,7 +318,7 @@ class ColumnsTest {
         session.close();
         TraversalBuilder where = ofHub("R>");
         where.where(new Predicates(null, null, Where.parse("relationshipWhere", "index<10")));
-        session = new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, SMALL);
+        session = new JanusGraphSession(transaction, names, null, ResourceLimit.UNLIMITED, SMALL);
         try (Walk walk = open(session, hub, where)) {
             assertThat(walk.count().count()).isEqualTo(11);
             assertThat(session.rows().reads()).isLessThan(200);

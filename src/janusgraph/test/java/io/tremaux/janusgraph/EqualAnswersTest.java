@@ -9,7 +9,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.path.RandomPathQuestion;
@@ -172,10 +172,14 @@ class EqualAnswersTest {
 
     private static Answers ofStructure(Graph graph, List<String> ids) {
         GraphNames names = new GraphNames(VertexLabels.SEVERAL);
-        return new Answers(executor(new NoSharedCaches()), ids, () -> new TinkerSession(graph, names, Allowance.UNLIMITED));
+        return new Answers(
+                executor(new NoSharedCaches()), ids, () -> new TinkerSession(graph, names, ResourceLimit.UNLIMITED));
     }
 
     private static Answers ofJanusGraph(StandardJanusGraphTx transaction, List<String> ids, long mostBytes) {
-        return new Answers(QUERIES, ids, () -> new JanusGraphSession(transaction, NAMES, null, Allowance.UNLIMITED, mostBytes));
+        return new Answers(
+                QUERIES,
+                ids,
+                () -> new JanusGraphSession(transaction, NAMES, null, ResourceLimit.UNLIMITED, mostBytes));
     }
 }

@@ -7,7 +7,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
@@ -166,8 +166,8 @@ final class Instance implements AutoCloseable {
     /** The same in any graph. */
     static <X> X walk(OpenGraph open, Object start, TraversalBuilder traversal, Scopes scopes, Function<Walk, X> use) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) open.graph().newTransaction();
-        try (QueryExecution execution =
-                open.open(transaction, query(start, traversal, scopes).withPaths(), Turn.FREE, Allowance.UNLIMITED)) {
+        try (QueryExecution execution = open.open(
+                transaction, query(start, traversal, scopes).withPaths(), Turn.FREE, ResourceLimit.UNLIMITED)) {
             return use.apply((Walk) execution);
         } finally {
             transaction.rollback();

@@ -9,7 +9,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.store.Elements;
 import io.tremaux.store.GeoPoint;
 import io.tremaux.store.StoreSession;
@@ -55,9 +55,9 @@ class JanusGraphSessionTest {
         graph.close();
     }
 
-    private JanusGraphSession begin(Allowance allowance, long mostBytes) {
+    private JanusGraphSession begin(ResourceLimit limit, long mostBytes) {
         transaction = (StandardJanusGraphTx) graph.newTransaction();
-        return new JanusGraphSession(transaction, names, null, allowance, mostBytes);
+        return new JanusGraphSession(transaction, names, null, limit, mostBytes);
     }
 
     private JanusGraphSession begin(VertexLabels mode) {
@@ -66,7 +66,7 @@ class JanusGraphSessionTest {
     }
 
     private JanusGraphSession begin() {
-        return begin(Allowance.UNLIMITED, JanusGraphSession.MOST_BYTES_OF_ROWS);
+        return begin(ResourceLimit.UNLIMITED, JanusGraphSession.MOST_BYTES_OF_ROWS);
     }
 
     private List<Vertex> chain(int length) {
@@ -151,7 +151,7 @@ class JanusGraphSessionTest {
     void shouldChargeRowsAndGiveThemBack() {
         List<Vertex> chain = chain(200);
         long[] held = new long[2];
-        Allowance counting = new Allowance() {
+        ResourceLimit counting = new ResourceLimit() {
             @Override
             public void charge(long bytes) {
                 held[0] += bytes;
@@ -176,7 +176,7 @@ class JanusGraphSessionTest {
     @Test
     void shouldEndWhereItMayHoldNoMore() {
         List<Vertex> chain = chain(1);
-        Allowance none = new Allowance() {
+        ResourceLimit none = new ResourceLimit() {
             @Override
             public void charge(long bytes) {
                 if (bytes > 0) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
@@ -46,7 +46,7 @@ class OpenGraphTest {
         from.addEdge("HAS", transaction.addVertex("Part"));
 
         try (QueryExecution execution =
-                open.open(transaction, query(from.id(), Engine.TREMAUX, false), Turn.FREE, Allowance.UNLIMITED)) {
+                open.open(transaction, query(from.id(), Engine.TREMAUX, false), Turn.FREE, ResourceLimit.UNLIMITED)) {
             assertThat(execution.next()).isTrue();
             assertThat(execution.next()).isTrue();
             assertThat(execution.next()).isFalse();
@@ -58,10 +58,12 @@ class OpenGraphTest {
     void shouldRejectWhatOnlyNeo4jsEngineCanDo() {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) janusGraph.newTransaction();
 
-        assertThatThrownBy(() -> open.open(transaction, query(1, Engine.NEO4J, false), Turn.FREE, Allowance.UNLIMITED))
+        assertThatThrownBy(
+                        () -> open.open(transaction, query(1, Engine.NEO4J, false), Turn.FREE, ResourceLimit.UNLIMITED))
                 .isInstanceOf(InvalidParameterException.class)
                 .hasMessageContaining("no engine but tremaux");
-        assertThatThrownBy(() -> open.open(transaction, query(1, Engine.TREMAUX, true), Turn.FREE, Allowance.UNLIMITED))
+        assertThatThrownBy(() ->
+                        open.open(transaction, query(1, Engine.TREMAUX, true), Turn.FREE, ResourceLimit.UNLIMITED))
                 .isInstanceOf(InvalidParameterException.class)
                 .hasMessageContaining("maximal");
         transaction.rollback();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.cache.Race;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -235,7 +235,9 @@ class OwnCommitsTest {
         assertThat(read(vertex)).isZero();
         instance.write(transaction -> {
             transaction.vertices(vertex).next().property(VALUE, 7);
-            assertThat(instance.open().session(transaction, Allowance.UNLIMITED).borrow())
+            assertThat(instance.open()
+                            .session(transaction, ResourceLimit.UNLIMITED)
+                            .borrow())
                     .isNull();
             return null;
         });

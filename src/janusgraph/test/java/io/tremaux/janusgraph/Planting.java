@@ -2,7 +2,7 @@ package io.tremaux.janusgraph;
 
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.store.StoreContract.PlantedNode;
 import io.tremaux.store.StoreContract.PlantedRelationship;
@@ -36,7 +36,8 @@ public final class Planting {
 
     /** A session without shared caches, on which nothing is limited. */
     static JanusGraphSession session(StandardJanusGraphTx transaction, GraphNames names) {
-        return new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, JanusGraphSession.MOST_BYTES_OF_ROWS);
+        return new JanusGraphSession(
+                transaction, names, null, ResourceLimit.UNLIMITED, JanusGraphSession.MOST_BYTES_OF_ROWS);
     }
 
     /** Adds a planted graph, and answers its vertices in their order. A node without labels gets the default label. */

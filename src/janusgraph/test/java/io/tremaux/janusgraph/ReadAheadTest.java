@@ -14,7 +14,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.row.RowReader;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
@@ -72,7 +72,7 @@ class ReadAheadTest {
 
     private static long bytesOfAllRows() {
         long[] held = new long[1];
-        Allowance counting = new Allowance() {
+        ResourceLimit counting = new ResourceLimit() {
             @Override
             public void charge(long more) {
                 held[0] += more;
@@ -82,8 +82,12 @@ class ReadAheadTest {
             public void assertOpen() {}
         };
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        try (JanusGraphSession session =
-                        new JanusGraphSession(transaction, new GraphNames(VertexLabels.ONE), null, counting, JanusGraphSession.MOST_BYTES_OF_ROWS);
+        try (JanusGraphSession session = new JanusGraphSession(
+                        transaction,
+                        new GraphNames(VertexLabels.ONE),
+                        null,
+                        counting,
+                        JanusGraphSession.MOST_BYTES_OF_ROWS);
                 NodeLookup.Scan all = session.nodes().scan("A")) {
             while (all.hasNext()) {
                 all.nextLong();
@@ -116,7 +120,7 @@ class ReadAheadTest {
             along.resultWhere(Where.parse("where", "value==true"));
         }
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, mostBytes);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, null, ResourceLimit.UNLIMITED, mostBytes);
         RowReader rows = session.rows();
         TraverseQuery query = new TraverseQuery(
                 List.of(new NodeSelector.ElementId(root)),

@@ -9,7 +9,7 @@ import io.tremaux.janusgraph.coherence.BoundedCaches;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.StoreContract.Planted;
 import java.time.Duration;
@@ -55,17 +55,19 @@ abstract class SameOrderContract {
             StoredOrder stored = StoredOrder.of(planted, ids, transaction.vertices(), session);
             Answers expected = stored.expected();
             HeapBudget budget = new HeapBudget(BUDGETS[random.nextInt(BUDGETS.length)]);
-            BoundedCaches caches = new BoundedCaches(budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true), Clock.OF_THE_MACHINE);
+            BoundedCaches caches = new BoundedCaches(
+                    budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true), Clock.OF_THE_MACHINE);
             long mostBytes = mostBytes(random);
             List<Answers> ways = List.of(
                     new Answers(
                             QUERIES,
                             stored.ids(),
-                            () -> new JanusGraphSession(transaction, names, null, Allowance.UNLIMITED, mostBytes)),
+                            () -> new JanusGraphSession(transaction, names, null, ResourceLimit.UNLIMITED, mostBytes)),
                     new Answers(
                             new QueryExecutor(caches, budget, false),
                             stored.ids(),
-                            () -> new JanusGraphSession(transaction, names, caches, Allowance.UNLIMITED, mostBytes)));
+                            () -> new JanusGraphSession(
+                                    transaction, names, caches, ResourceLimit.UNLIMITED, mostBytes)));
             for (int i = 0; i < QUERIES_A_GRAPH; i++) {
                 RandomQuery query = query(planted, random);
                 Answers way = ways.get(random.nextInt(ways.size()));

@@ -7,7 +7,7 @@ import io.tremaux.execution.QueryExecutor;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.StoreContract.Planted;
@@ -61,12 +61,7 @@ class SameOrderTest extends SameOrderContract {
             List<String> ids = Planting.ids(Planting.plantInPart(graph(), planted, random));
             StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph().getCurrentThreadTx();
             assertSame(
-                    planted,
-                    ids,
-                    transaction.vertices(),
-                    () -> Planting.session(transaction, names),
-                    random,
-                    replay);
+                    planted, ids, transaction.vertices(), () -> Planting.session(transaction, names), random, replay);
             graph().tx().rollback();
             clear();
         });
@@ -83,7 +78,7 @@ class SameOrderTest extends SameOrderContract {
                     planted,
                     ids,
                     tinker.vertices(),
-                    () -> new TinkerSession(tinker, own, Allowance.UNLIMITED),
+                    () -> new TinkerSession(tinker, own, ResourceLimit.UNLIMITED),
                     random,
                     replay);
         });

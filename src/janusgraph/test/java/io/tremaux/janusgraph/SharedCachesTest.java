@@ -13,7 +13,7 @@ import io.tremaux.janusgraph.coherence.BoundedCaches;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
@@ -51,7 +51,8 @@ class SharedCachesTest {
     }
 
     private static BoundedCaches caches(HeapBudget budget) {
-        return new BoundedCaches(budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true), Clock.OF_THE_MACHINE);
+        return new BoundedCaches(
+                budget, Duration.ofHours(1), new BoundedCaches.Traits(true, true), Clock.OF_THE_MACHINE);
     }
 
     private static Scope any(Random random) {
@@ -71,7 +72,7 @@ class SharedCachesTest {
                     new QueryExecutor(caches, budget, false),
                     ids,
                     () -> new JanusGraphSession(
-                            transaction, names, caches, Allowance.UNLIMITED, random.nextInt(3) == 0 ? 0 : 1 << 20));
+                            transaction, names, caches, ResourceLimit.UNLIMITED, random.nextInt(3) == 0 ? 0 : 1 << 20));
             for (int i = 0; i < 4; i++) {
                 RandomQuery query = RandomQuery.inOrder(ids.size(), random).through(Scope.NONE, Scope.NONE, Scope.NONE);
                 RandomQuery cached = random.nextBoolean()
@@ -115,7 +116,7 @@ class SharedCachesTest {
 
     private Cost walk(BoundedCaches caches, HeapBudget budget, Object root, TraversalBuilder traversal, boolean rows) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
-        JanusGraphSession session = new JanusGraphSession(transaction, names, caches, Allowance.UNLIMITED, 1 << 26);
+        JanusGraphSession session = new JanusGraphSession(transaction, names, caches, ResourceLimit.UNLIMITED, 1 << 26);
         try (Walk walk = new QueryExecutor(caches, budget, false)
                 .open(
                         session,

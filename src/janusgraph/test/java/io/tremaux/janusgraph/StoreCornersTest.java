@@ -13,7 +13,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
@@ -131,16 +131,19 @@ class StoreCornersTest {
         Traversal other = new TraversalBuilder()
                 .expansion(RelationshipFilter.parse("`-R`", true))
                 .build();
-        assertThat(count(new TinkerSession(tinker, names, Allowance.UNLIMITED), a, along))
+        assertThat(count(new TinkerSession(tinker, names, ResourceLimit.UNLIMITED), a, along))
                 .isEqualTo(2);
-        assertThat(count(new TinkerSession(tinker, names, Allowance.UNLIMITED), a, other))
+        assertThat(count(new TinkerSession(tinker, names, ResourceLimit.UNLIMITED), a, other))
                 .isEqualTo(1);
-        assertThat(count(new TinkerSession(tinker, names, Allowance.UNLIMITED), a, along))
+        assertThat(count(new TinkerSession(tinker, names, ResourceLimit.UNLIMITED), a, along))
                 .as("again")
                 .isEqualTo(2);
         QueryExecutor fresh = new QueryExecutor(new NoSharedCaches(), new HeapBudget(1 << 24), false);
         try (Walk walk = fresh.open(
-                new TinkerSession(tinker, names, Allowance.UNLIMITED), query(a, along), Turn.FREE, TraversalEngine.TREMAUX)) {
+                new TinkerSession(tinker, names, ResourceLimit.UNLIMITED),
+                query(a, along),
+                Turn.FREE,
+                TraversalEngine.TREMAUX)) {
             assertThat(walk.count().count()).as("not compiled").isEqualTo(2);
         }
     }
@@ -180,10 +183,7 @@ class StoreCornersTest {
                 null);
         List<String> found = new ArrayList<>();
         try (Walk walk = queries.open(
-                Planting.session(tx, new GraphNames(VertexLabels.ONE)),
-                query,
-                Turn.FREE,
-                TraversalEngine.TREMAUX)) {
+                Planting.session(tx, new GraphNames(VertexLabels.ONE)), query, Turn.FREE, TraversalEngine.TREMAUX)) {
             walk.next();
             String first = walk.elementId();
             tx.vertices().forEachRemaining(each -> {
@@ -222,7 +222,8 @@ class StoreCornersTest {
         TinkerGraph tinker = TinkerGraph.open(configuration);
         Vertex a = tinker.addVertex();
         a.property("nothing", null);
-        try (StoreSession session = new TinkerSession(tinker, new GraphNames(VertexLabels.ONE), Allowance.UNLIMITED)) {
+        try (StoreSession session =
+                new TinkerSession(tinker, new GraphNames(VertexLabels.ONE), ResourceLimit.UNLIMITED)) {
             assertThat(new Asking(session).value(a, "nothing")).isNull();
         }
     }
@@ -233,7 +234,8 @@ class StoreCornersTest {
         Vertex a = tinker.addVertex();
         a.property("members", Arrays.asList("x", null));
         a.property("array", new Object[] {"x", null});
-        try (StoreSession session = new TinkerSession(tinker, new GraphNames(VertexLabels.ONE), Allowance.UNLIMITED)) {
+        try (StoreSession session =
+                new TinkerSession(tinker, new GraphNames(VertexLabels.ONE), ResourceLimit.UNLIMITED)) {
             new Asking(session).value(a, "members");
             new Asking(session).value(a, "array");
         }

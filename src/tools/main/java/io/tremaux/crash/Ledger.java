@@ -20,7 +20,7 @@ final class Ledger {
     private long lastStream;
 
     /** What the server said. */
-    enum Word {
+    enum Reply {
         /** Nothing, or that it failed: a unit may have been written or not. */
         NONE,
         ACKNOWLEDGED,
@@ -33,7 +33,7 @@ final class Ledger {
      *
      * @param stream units of one stream are written in their order; 0 for none
      */
-    private record Unit(Kind kind, int size, long stream, Word word) {}
+    private record Unit(Kind kind, int size, long stream, Reply reply) {}
 
     /** What a check found. Faults are empty if all is as it must be. */
     record Checked(
@@ -60,7 +60,7 @@ final class Ledger {
 
     /** A unit that is about to be sent. */
     synchronized long begin(Kind kind, int size, long stream) {
-        units.put(++lastUnit, new Unit(kind, size, stream, Word.NONE));
+        units.put(++lastUnit, new Unit(kind, size, stream, Reply.NONE));
         return lastUnit;
     }
 
@@ -68,9 +68,9 @@ final class Ledger {
         return ++lastStream;
     }
 
-    synchronized void said(long unit, Word word) {
-        acknowledged += word == Word.ACKNOWLEDGED ? 1 : 0;
-        units.computeIfPresent(unit, (id, old) -> new Unit(old.kind, old.size, old.stream, word));
+    synchronized void said(long unit, Reply reply) {
+        acknowledged += reply == Reply.ACKNOWLEDGED ? 1 : 0;
+        units.computeIfPresent(unit, (id, old) -> new Unit(old.kind, old.size, old.stream, reply));
     }
 
     /** Units that were acknowledged since the last check. */
@@ -103,7 +103,7 @@ final class Ledger {
             long there = found.getOrDefault(id, 0L);
             long mustBe = unit.kind.relationships && there > 0 ? unit.size + 1 : 0;
             elements += there;
-            boolean mayBePart = !isAtomic && unit.word == Word.NONE;
+            boolean mayBePart = !isAtomic && unit.reply == Reply.NONE;
             silentParts += mayBePart && there != 0 && there != unit.size ? 1 : 0;
             if (there != 0 && there != unit.size && !mayBePart) {
                 faults.add(id + " " + unit + ": only a part of it is there, " + there);
@@ -116,7 +116,7 @@ final class Ledger {
             } else if (unit.stream != 0 && missing.containsKey(unit.stream)) {
                 faults.add(id + " " + unit + ": is there, but not " + missing.get(unit.stream) + " before it");
             }
-            switch (unit.word) {
+            switch (unit.reply) {
                 case ACKNOWLEDGED -> {
                     acknowledgedElements += unit.size;
                     if (there == 0) {

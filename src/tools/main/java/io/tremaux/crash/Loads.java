@@ -3,7 +3,7 @@ package io.tremaux.crash;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import io.tremaux.crash.Kind.Form;
-import io.tremaux.crash.Ledger.Word;
+import io.tremaux.crash.Ledger.Reply;
 import io.tremaux.tools.Client.Answer;
 import io.tremaux.tools.CommandException;
 import java.io.IOException;
@@ -84,7 +84,7 @@ final class Loads {
     private boolean said(long unit, Answer answer) {
         boolean written = answer.status() / 100 == 2 && !answer.body().contains("\"errors\"");
         boolean refused = answer.status() / 100 == 4 || answer.body().contains("too-many-loads");
-        ledger.said(unit, written ? Word.ACKNOWLEDGED : refused ? Word.REFUSED : Word.NONE);
+        ledger.said(unit, written ? Reply.ACKNOWLEDGED : refused ? Reply.REFUSED : Reply.NONE);
         if (!written) {
             count(answer.status() + " " + answer.body());
         }
@@ -125,7 +125,7 @@ final class Loads {
         for (JsonNode line = lines.read(); line != null; line = lines.read()) {
             if (line.path("committed").asBoolean()) {
                 synchronized (waiting) {
-                    ledger.said(waiting.remove(), Word.ACKNOWLEDGED);
+                    ledger.said(waiting.remove(), Reply.ACKNOWLEDGED);
                 }
             } else if (line.has("summary")) {
                 return true;

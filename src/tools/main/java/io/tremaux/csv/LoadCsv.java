@@ -1,6 +1,6 @@
 package io.tremaux.csv;
 
-import io.tremaux.csv.file.Catalog;
+import io.tremaux.csv.file.LoadPlan;
 import io.tremaux.csv.file.Source;
 import io.tremaux.csv.load.BadRows;
 import io.tremaux.csv.load.Loading;
@@ -32,12 +32,12 @@ public final class LoadCsv {
         if (sources.stream().anyMatch(Source::hasNamesInRows)) {
             System.err.println("Checking the columns :LABEL and :TYPE of all rows before writing any row.");
         }
-        Catalog catalog = new Catalog(sources, options.groups, options.idType, server.schema(), options.createSchema);
+        LoadPlan plan = new LoadPlan(sources, options.groups, options.idType, server.schema(), options.createSchema);
         this.tally = new Tally(sources.stream().mapToLong(Source::bytes).sum());
         this.bad = new BadRows(options.skipBad, options.badFile(sources));
         this.loading = new Loading(
                 server,
-                catalog,
+                plan,
                 state,
                 tally,
                 bad,

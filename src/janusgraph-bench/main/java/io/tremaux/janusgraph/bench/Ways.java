@@ -6,7 +6,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.OpenGraph;
 import io.tremaux.janusgraph.OpenGraph.Settings;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
@@ -94,7 +94,7 @@ final class Ways {
                 Engine.TREMAUX,
                 null);
         return way(name, expected, transaction -> {
-            try (QueryExecution execution = tremaux.open(transaction, query, Turn.FREE, Allowance.UNLIMITED)) {
+            try (QueryExecution execution = tremaux.open(transaction, query, Turn.FREE, ResourceLimit.UNLIMITED)) {
                 return execution.count().count();
             }
         });

@@ -35,9 +35,9 @@ abstract class CallService implements Service.ServiceFactory<Object, Object> {
     /**
      * Answers one call, and closes it at the end.
      *
-     * @param histories of what arrived; null if the call starts a traversal
+     * @param arrived the traversers that arrived; null if the call starts a traversal
      */
-    abstract CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories);
+    abstract CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived);
 
     @Override
     public final String getName() {
@@ -94,8 +94,8 @@ abstract class CallService implements Service.ServiceFactory<Object, Object> {
                 OpenCall call = new OpenCall(queries.share(Login.of(context.getTraversal())));
                 try {
                     Parameters given = reading.apply(call.share().parameters());
-                    Histories histories = arriving == null ? null : new Histories(context, arriving);
-                    return (CloseableIterator<Object>) CallService.this.answer(call, given, histories);
+                    ArrivedTraversers arrived = arriving == null ? null : new ArrivedTraversers(context, arriving);
+                    return (CloseableIterator<Object>) CallService.this.answer(call, given, arrived);
                 } catch (Throwable e) {
                     call.close();
                     throw e;

@@ -38,13 +38,15 @@ final class CheapestService extends QueryService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         CheapestSearch search = (CheapestSearch) open(call, read(given));
         Returned returned = given.choiceOrDefault(Returned.OF_CHEAPEST);
         VertexElements elements = (VertexElements) search.elements();
         FoundPaths paths = new FoundPaths(queries, elements);
         return new CallRows<>(
-                call, search, Histories.after(histories, paths::startId, each -> row(each, returned, elements, paths)));
+                call,
+                search,
+                ArrivedTraversers.after(arrived, paths::startId, each -> row(each, returned, elements, paths)));
     }
 
     private Map<String, Object> row(

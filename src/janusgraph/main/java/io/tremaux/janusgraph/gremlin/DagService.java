@@ -44,7 +44,7 @@ final class DagService extends QueryService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         QueryExecution found = open(call, read(given));
         VertexElements elements = (VertexElements) found.elements();
         return switch (kind) {

@@ -40,7 +40,7 @@ final class ExplainService extends CallService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         try (call) {
             QueryService explained = given.choiceOrDefault(service);
             Explanation explanation = new Explanation(given::has);

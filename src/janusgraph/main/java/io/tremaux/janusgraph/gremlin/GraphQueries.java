@@ -4,7 +4,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.graph.Scope;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Query;
 import io.tremaux.traversal.CompiledQueryCache;
 import org.apache.tinkerpop.gremlin.structure.Edge;
@@ -30,10 +30,10 @@ public interface GraphQueries {
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no vertex of this graph
      * @throws io.tremaux.parameter.InvalidParameterException if only Neo4j's engine could answer
      */
-    QueryExecution open(Query query, Turn turn, Allowance allowance);
+    QueryExecution open(Query query, Turn turn, ResourceLimit limit);
 
     /** Adds to an explanation how a query is understood. */
-    void explain(Query query, Turn turn, Allowance allowance, Explanation explanation);
+    void explain(Query query, Turn turn, ResourceLimit limit, Explanation explanation);
 
     /** A vertex that a query has found. */
     Vertex vertex(Object id);

@@ -1,7 +1,7 @@
 package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import java.util.function.Supplier;
 import org.apache.tinkerpop.gremlin.process.traversal.util.TraversalInterruptedException;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * closes it: the end of its rows, a failure, {@code Traversal.close()}, the end of the transaction, or the garbage
  * collector. Belongs to the thread that opened it, but any thread may close it when no other uses it any more.
  */
-final class OpenCall implements AutoCloseable, Allowance {
+final class OpenCall implements AutoCloseable, ResourceLimit {
     private final Share share;
     private final Thread thread = Thread.currentThread();
     private Runnable forgetTransaction = () -> {};

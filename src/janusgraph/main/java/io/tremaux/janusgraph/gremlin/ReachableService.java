@@ -36,7 +36,7 @@ final class ReachableService extends QueryService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         ReachingNodes nodes = (ReachingNodes) open(call, read(given));
         if (!nodes.asksEach()) {
             return CloseableIterator.of(List.of(whether(call, nodes)).iterator());
@@ -45,8 +45,8 @@ final class ReachableService extends QueryService {
         return new CallRows<>(
                 call,
                 nodes,
-                Histories.after(
-                        histories,
+                ArrivedTraversers.after(
+                        arrived,
                         each -> elements.vertexId(each.node()),
                         each -> row(each, queries.vertex(elements.vertexId(each.node())))));
     }

@@ -38,7 +38,7 @@ final class RecommendService extends QueryService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         RankedNodes ranked = (RankedNodes) open(call, read(given));
         boolean wantsIds = given.choiceOrDefault(Returned.OF_RECOMMENDATION) == Returned.IDS;
         VertexElements elements = (VertexElements) ranked.elements();

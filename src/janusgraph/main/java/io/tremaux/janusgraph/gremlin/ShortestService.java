@@ -25,10 +25,10 @@ final class ShortestService extends QueryService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         PathSearch paths = (PathSearch) open(call, read(given));
         VertexElements elements = (VertexElements) paths.elements();
         FoundPaths found = new FoundPaths(queries, elements);
-        return new CallRows<>(call, paths, Histories.after(histories, found::startId, found::path));
+        return new CallRows<>(call, paths, ArrivedTraversers.after(arrived, found::startId, found::path));
     }
 }

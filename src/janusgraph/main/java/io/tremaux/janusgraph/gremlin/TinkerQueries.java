@@ -9,8 +9,8 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.OwnEngine;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Query;
@@ -91,17 +91,17 @@ final class TinkerQueries implements GraphQueries {
     }
 
     @Override
-    public QueryExecution open(Query query, Turn turn, Allowance allowance) {
+    public QueryExecution open(Query query, Turn turn, ResourceLimit limit) {
         require(query);
         Named current = named();
-        return current.queries.open(session(current, allowance), query, turn);
+        return current.queries.open(session(current, limit), query, turn);
     }
 
     @Override
-    public void explain(Query query, Turn turn, Allowance allowance, Explanation explanation) {
+    public void explain(Query query, Turn turn, ResourceLimit limit, Explanation explanation) {
         require(query);
         Named current = named();
-        current.queries.explain(session(current, allowance), query, turn, TimeLimit.NONE, List.of(), explanation);
+        current.queries.explain(session(current, limit), query, turn, TimeLimit.NONE, List.of(), explanation);
     }
 
     private static void require(Query query) {
@@ -112,8 +112,8 @@ final class TinkerQueries implements GraphQueries {
         }
     }
 
-    private TinkerSession session(Named current, Allowance allowance) {
-        return new TinkerSession(graph, current.names, allowance);
+    private TinkerSession session(Named current, ResourceLimit limit) {
+        return new TinkerSession(graph, current.names, limit);
     }
 
     @Override

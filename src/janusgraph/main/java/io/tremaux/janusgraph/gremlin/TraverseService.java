@@ -42,9 +42,9 @@ final class TraverseService extends QueryService {
     }
 
     @Override
-    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable Histories histories) {
+    CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         Returned returned = given.choiceOrDefault(Returned.OF_TRAVERSAL);
-        boolean byStart = returned != Returned.COUNT && histories != null && histories.dependOnStart();
+        boolean byStart = returned != Returned.COUNT && arrived != null && arrived.dependOnStart();
         TraverseQuery asked = (TraverseQuery) read(given);
         TraverseQuery query = byStart || returned == Returned.PATHS ? asked.withPaths() : asked;
         Walk walk = (Walk) open(call, query);
@@ -58,7 +58,7 @@ final class TraverseService extends QueryService {
             case PATHS -> paths::path;
             default -> each -> elements.vertexId(each.node());
         };
-        return new CallRows<>(call, walk, Histories.after(histories, paths::startId, row));
+        return new CallRows<>(call, walk, ArrivedTraversers.after(arrived, paths::startId, row));
     }
 
     private static long count(OpenCall call, Walk walk) {

@@ -118,7 +118,7 @@ final class GraphLoadTransaction implements LoadTransaction {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             if (each instanceof PermanentLockingException
                     || each instanceof TemporaryLockingException
-                    || each instanceof TakenKeyException) {
+                    || each instanceof DuplicateKeyException) {
                 return true;
             }
         }

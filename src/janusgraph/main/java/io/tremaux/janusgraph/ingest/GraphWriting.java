@@ -119,7 +119,7 @@ final class GraphWriting {
         try {
             vertex.property(property.name(), value);
         } catch (SchemaViolationException e) {
-            throw new TakenKeyException(e);
+            throw new DuplicateKeyException(e);
         }
         vertices.created(key, vertex);
     }

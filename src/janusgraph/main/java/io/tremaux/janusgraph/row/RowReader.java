@@ -40,7 +40,7 @@ public final class RowReader implements GraphReader {
     private final RowQueries queries;
     private final RowStore rows;
     private final RowRelationships relationships;
-    private final RowsAhead ahead;
+    private final RowPrefetcher prefetcher;
     private Knowledge known = Knowledge.NONE;
 
     /**
@@ -62,14 +62,14 @@ public final class RowReader implements GraphReader {
         this.store = new StoreReads(transaction);
         this.queries = new RowQueries(transaction.getGraph(), store, nodes, charge);
         this.rows = new RowStore(queries, parser, nodes, charge, mostBytes);
-        this.ahead = new RowsAhead(rows, new ColumnChoice(transaction, names.types()), charge);
+        this.prefetcher = new RowPrefetcher(rows, new ColumnChoice(transaction, names.types()), charge);
         this.relationships = new RowRelationships(names.keys(), nodes, relationships, rows, parser, types, charge);
     }
 
     /** @param known what this is not asked, since caches answer it */
     public void know(Knowledge known) {
         this.known = known;
-        ahead.know(known);
+        prefetcher.know(known);
     }
 
     /** How this asks the store. */
@@ -92,14 +92,14 @@ public final class RowReader implements GraphReader {
             return null;
         }
         if (!rows.has(Columns.ALL, (int) node)) {
-            ahead.readWholeRows();
+            prefetcher.readWholeRows();
         }
-        return ahead.row((int) node, isKnown);
+        return prefetcher.row((int) node, isKnown);
     }
 
     /** Hears which rows a traversal asks for next. */
     public ReadAhead ahead() {
-        return ahead;
+        return prefetcher;
     }
 
     /** Reads the whole rows of many nodes by one query, as far as they can be kept. */
@@ -108,14 +108,14 @@ public final class RowReader implements GraphReader {
         int next = 0;
         while (next < some.length) {
             int from = next;
-            next = ahead.readSome(some, from);
+            next = prefetcher.readSome(some, from);
             Arrays.stream(some, from, next).forEach(visitor);
         }
     }
 
     @Override
     public void expect(long... some) {
-        ahead.expectWhole(some);
+        prefetcher.expectWhole(some);
     }
 
     @Override
@@ -169,15 +169,15 @@ public final class RowReader implements GraphReader {
             append(page, choice, to);
         }
         if (first != null && first.next() != null) {
-            ahead.expectListed((int) node, to, before);
+            prefetcher.expectListed((int) node, to, before);
         }
     }
 
     private @Nullable Page first(long node, RelationshipChoice choice, LongPredicate isKnown) {
-        if (!nodes.has(node) || !ahead.columns().answer(choice)) {
+        if (!nodes.has(node) || !prefetcher.columns().answer(choice)) {
             return whole(node, isKnown);
         }
-        Page page = ahead.row((int) node, isKnown);
+        Page page = prefetcher.row((int) node, isKnown);
         boolean mayHaveLoopsFurtherOn = page.columns().areIncoming() && page.next() != null;
         return mayHaveLoopsFurtherOn ? rows.get(Columns.ALL, (int) node) : page;
     }
@@ -241,7 +241,7 @@ public final class RowReader implements GraphReader {
     /** Drops what it has read and expects to read, and gives back its bytes. */
     public void clear() {
         forgetRows();
-        ahead.clear();
+        prefetcher.clear();
     }
 
     /** How many queries were made of the store. */

@@ -7,7 +7,7 @@ import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.janusgraph.OpenGraph;
 import io.tremaux.janusgraph.TransactionHeap;
 import io.tremaux.janusgraph.TremauxGraph;
-import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.query.Query;
@@ -22,7 +22,7 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
  * charged and bounded. Its end is seen between two reads of the store: a read that hangs ends by the store's own
  * timeouts.
  */
-final class GraphTransaction implements CallersTransaction, Allowance {
+final class GraphTransaction implements CallersTransaction, ResourceLimit {
     private final TremauxGraph graph;
     private final StandardJanusGraphTx transaction;
     private final TransactionHeap.Held heap;

@@ -36,7 +36,7 @@ public abstract class ReaderSession implements StoreSession {
     /** The numbers of relationships. */
     protected final Numbering relationships;
 
-    private final Allowance allowance;
+    private final ResourceLimit limit;
     private final Schema schema;
     private final SchemaTokens tokens;
     private final VertexIds ids;
@@ -49,8 +49,8 @@ public abstract class ReaderSession implements StoreSession {
      * @param canonical the one id of a vertex that has several
      */
     protected ReaderSession(
-            GraphNames names, Schema schema, VertexIds ids, UnaryOperator<Object> canonical, Allowance allowance) {
-        this.allowance = allowance;
+            GraphNames names, Schema schema, VertexIds ids, UnaryOperator<Object> canonical, ResourceLimit limit) {
+        this.limit = limit;
         this.nodes = new Numbering(canonical, this::hold);
         this.relationships = new Numbering(UnaryOperator.identity(), this::hold);
         this.schema = schema;
@@ -71,7 +71,7 @@ public abstract class ReaderSession implements StoreSession {
      * if negative. What its query holds is charged by the query. Throws if there may not be so many.
      */
     protected final void hold(long bytes) {
-        allowance.charge(bytes);
+        limit.charge(bytes);
         held += bytes;
     }
 
@@ -205,12 +205,12 @@ public abstract class ReaderSession implements StoreSession {
 
     @Override
     public void assertOpen() {
-        allowance.assertOpen();
+        limit.assertOpen();
     }
 
     @Override
     public final void charge(long bytes) {
-        allowance.charge(bytes);
+        limit.charge(bytes);
     }
 
     @Override

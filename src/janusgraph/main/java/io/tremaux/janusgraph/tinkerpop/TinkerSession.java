@@ -16,8 +16,8 @@ public final class TinkerSession extends ReaderSession {
     private final StructureReader reader;
 
     /** @param names of the open graph, shared by all of its sessions */
-    public TinkerSession(Graph graph, GraphNames names, Allowance allowance) {
-        super(names, Schema.NONE, VertexIds.ANY, UnaryOperator.identity(), allowance);
+    public TinkerSession(Graph graph, GraphNames names, ResourceLimit limit) {
+        super(names, Schema.NONE, VertexIds.ANY, UnaryOperator.identity(), limit);
         this.graph = graph;
         this.reader = new StructureReader(
                 graph, names, nodes, relationships, this::mayHaveSeveral, vertex -> true, this::check);

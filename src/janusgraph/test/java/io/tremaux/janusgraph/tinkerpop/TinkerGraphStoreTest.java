@@ -14,7 +14,8 @@ class TinkerGraphStoreTest extends StoreContract {
     protected void with(Planted planted, SessionTest test) {
         TinkerGraph graph = TinkerGraph.open();
         List<String> ids = Planting.ids(Planting.plant(graph, planted));
-        try (StoreSession session = new TinkerSession(graph, new GraphNames(VertexLabels.SEVERAL), Allowance.UNLIMITED)) {
+        try (StoreSession session =
+                new TinkerSession(graph, new GraphNames(VertexLabels.SEVERAL), ResourceLimit.UNLIMITED)) {
             test.run(session, ids);
         }
     }

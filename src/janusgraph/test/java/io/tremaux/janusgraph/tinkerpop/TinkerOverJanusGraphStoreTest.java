@@ -29,7 +29,7 @@ class TinkerOverJanusGraphStoreTest extends StoreContract {
     @Override
     protected void with(Planted planted, SessionTest test) {
         List<String> ids = Planting.ids(Planting.plant(graph, planted));
-        try (StoreSession session = new TinkerSession(graph, NAMES, Allowance.UNLIMITED)) {
+        try (StoreSession session = new TinkerSession(graph, NAMES, ResourceLimit.UNLIMITED)) {
             test.run(session, ids);
         } finally {
             graph.tx().rollback();

@@ -28,7 +28,7 @@ class TinkerSessionTest {
     private final TinkerGraph graph = TinkerGraph.open();
 
     private StoreSession session(VertexLabels mode) {
-        return new TinkerSession(graph, new GraphNames(mode), Allowance.UNLIMITED);
+        return new TinkerSession(graph, new GraphNames(mode), ResourceLimit.UNLIMITED);
     }
 
     @Test
@@ -54,7 +54,8 @@ class TinkerSessionTest {
         configuration.setProperty("gremlin.tinkergraph.vertexIdManager", manager);
         TinkerGraph managed = TinkerGraph.open(configuration);
         Vertex vertex = managed.addVertex();
-        try (StoreSession session = new TinkerSession(managed, new GraphNames(VertexLabels.ONE), Allowance.UNLIMITED)) {
+        try (StoreSession session =
+                new TinkerSession(managed, new GraphNames(VertexLabels.ONE), ResourceLimit.UNLIMITED)) {
             assertThat(session.elements().node(vertex.id().toString())).isNotNegative();
             assertThat(session.elements().node("no id of any store")).isEqualTo(Elements.NONE);
         }
@@ -83,7 +84,7 @@ class TinkerSessionTest {
             names.labels().token("L" + i);
         }
         String id = graph.addVertex(T.label, "L69").id().toString();
-        try (StoreSession session = new TinkerSession(graph, names, Allowance.UNLIMITED)) {
+        try (StoreSession session = new TinkerSession(graph, names, ResourceLimit.UNLIMITED)) {
             long node = session.elements().node(id);
             assertThat(session.labels().has(node, 69)).isTrue();
             assertThat(session.labels().has(node, 68)).isFalse();
@@ -112,7 +113,7 @@ class TinkerSessionTest {
             Vertex vertex = janusGraph.addVertex("name", "Ann");
             vertex.addEdge("KNOWS", vertex);
             GraphNames names = new GraphNames(VertexLabels.ONE);
-            try (StoreSession session = new TinkerSession(janusGraph, names, Allowance.UNLIMITED)) {
+            try (StoreSession session = new TinkerSession(janusGraph, names, ResourceLimit.UNLIMITED)) {
                 long node = session.elements().node(vertex.id().toString());
                 for (String type : List.of("KNOWS", "name")) {
                     Neighbours found = new Neighbours(false, bytes -> {});

@@ -14,14 +14,14 @@ public final class RowWriter {
     private static final JsonFactory JSON = new JsonFactory();
 
     private final Source source;
-    private final Catalog catalog;
+    private final LoadPlan plan;
     private final JsonGenerator json;
     private final @Nullable Column names;
     private final Map<String, RowShape> shapes = new HashMap<>(); // by the fields that name labels or types
 
-    public RowWriter(Source source, Catalog catalog, OutputStream out) throws IOException {
+    public RowWriter(Source source, LoadPlan plan, OutputStream out) throws IOException {
         this.source = source;
-        this.catalog = catalog;
+        this.plan = plan;
         this.json = JSON.createGenerator(out);
         json.setRootValueSeparator(null);
         this.names = RowNames.column(source);
@@ -57,7 +57,7 @@ public final class RowWriter {
     private RowShape shape(String field) throws RefusedRowException {
         RowShape shape = shapes.get(field);
         if (shape == null) {
-            shape = catalog.shape(source, field);
+            shape = plan.shape(source, field);
             shapes.put(field, shape);
         }
         return shape;

@@ -1,6 +1,6 @@
 package io.tremaux.csv.load;
 
-import io.tremaux.csv.file.Catalog;
+import io.tremaux.csv.file.LoadPlan;
 import io.tremaux.csv.file.RefusedRowException;
 import io.tremaux.csv.file.RowWriter;
 import io.tremaux.csv.file.Source;
@@ -34,13 +34,13 @@ final class Chunks implements AutoCloseable {
      * @param from the first row that is wanted
      * @param sentBefore the row behind the last that may have been sent before
      */
-    Chunks(Source source, Catalog catalog, int batch, BadRows bad, long from, long sentBefore) {
+    Chunks(Source source, LoadPlan plan, int batch, BadRows bad, long from, long sentBefore) {
         this.source = source;
         this.batch = batch;
         this.bad = bad;
         this.sentBefore = sentBefore;
         try {
-            this.writer = new RowWriter(source, catalog, body);
+            this.writer = new RowWriter(source, plan, body);
         } catch (IOException e) {
             throw new CommandException("lines cannot be written: " + e, e);
         }

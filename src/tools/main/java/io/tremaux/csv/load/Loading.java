@@ -1,8 +1,8 @@
 package io.tremaux.csv.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tremaux.csv.file.Catalog;
 import io.tremaux.csv.file.Declarations;
+import io.tremaux.csv.file.LoadPlan;
 import io.tremaux.csv.file.Source;
 import io.tremaux.tools.CommandException;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class Loading {
     private final Server server;
-    private final Catalog catalog;
+    private final LoadPlan plan;
     private final State state;
     private final Tally tally;
     private final BadRows bad;
@@ -52,9 +52,9 @@ public final class Loading {
         }
     }
 
-    public Loading(Server server, Catalog catalog, State state, Tally tally, BadRows bad, Manner manner) {
+    public Loading(Server server, LoadPlan plan, State state, Tally tally, BadRows bad, Manner manner) {
         this.server = server;
-        this.catalog = catalog;
+        this.plan = plan;
         this.state = state;
         this.tally = tally;
         this.bad = bad;
@@ -88,7 +88,7 @@ public final class Loading {
 
     private void read(Source source, Executor senders) throws InterruptedException {
         long from = state.acknowledged(source);
-        try (Chunks chunks = new Chunks(source, catalog, manner.batch, bad, from, state.sent(source))) {
+        try (Chunks chunks = new Chunks(source, plan, manner.batch, bad, from, state.sent(source))) {
             tally.skip(chunks.skippedBytes());
             Chunk chunk = chunks.next(); // its rows are sound, as far as can be said here
             if (failure.get() == null) {
@@ -104,10 +104,10 @@ public final class Loading {
     }
 
     private void declare(Source source) {
-        Declarations added = catalog.added(source);
+        Declarations added = plan.added(source);
         if (!added.isEmpty()) {
             state.declare(source, added);
-            state.declare(source, added.made(server.declare(catalog.request(source), source)));
+            state.declare(source, added.made(server.declare(plan.request(source), source)));
         }
     }
 

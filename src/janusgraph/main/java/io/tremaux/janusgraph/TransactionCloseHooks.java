@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /** What is to be done when a transaction ends. Safe for use by any thread. */
-final class TransactionEnds {
+final class TransactionCloseHooks {
     private final Map<StandardJanusGraphTx, Set<Runnable>> actions = new ConcurrentHashMap<>();
 
     /**

@@ -31,7 +31,7 @@ import java.util.function.LongPredicate;
  * go on from them; but not those of leaves, which are noted by a bit each. That is as true as the row that it was read
  * from, until {@link #forget} or {@link #clear}. Belongs to one thread.
  */
-final class RowsAhead implements ReadAhead {
+final class RowPrefetcher implements ReadAhead {
     private static final int FEWEST = 2;
 
     /** Expected nodes, from which on those whose rows are kept are no longer expected. */
@@ -61,7 +61,7 @@ final class RowsAhead implements ReadAhead {
     private long charged;
 
     /** @param charge is told the bytes of what is expected; it may throw */
-    RowsAhead(RowStore rows, ColumnChoice choice, LongConsumer charge) {
+    RowPrefetcher(RowStore rows, ColumnChoice choice, LongConsumer charge) {
         this.rows = rows;
         this.choice = choice;
         this.charge = charge;

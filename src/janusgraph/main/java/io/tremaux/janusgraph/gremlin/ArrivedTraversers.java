@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * goes on as a split of the traverser that led to it, and so keeps its path, labels, sack and loops. Belongs to one
  * thread.
  */
-final class Histories {
+final class ArrivedTraversers {
     /** What differs from one traverser to the next; the loops are the same for all that arrive together. */
     private static final Set<TraverserRequirement> OWN =
             Set.of(TraverserRequirement.PATH, TraverserRequirement.LABELED_PATH, TraverserRequirement.SACK);
@@ -28,7 +28,7 @@ final class Histories {
     private final Map<Object, Traverser.Admin<?>> byStart = new HashMap<>();
 
     /** @param arriving vertices, at least one; of several with one vertex the first is taken */
-    Histories(ServiceCallContext context, TraverserSet<?> arriving) {
+    ArrivedTraversers(ServiceCallContext context, TraverserSet<?> arriving) {
         this.context = context;
         this.first = arriving.iterator().next();
         this.areOwn = arriving.size() > 1
@@ -47,18 +47,18 @@ final class Histories {
     }
 
     /**
-     * The rows of a query, that go on with the histories of what arrived; as they are if the call starts a traversal.
+     * The rows of a query, that go on as splits of what arrived; as they are if the call starts a traversal.
      *
      * @param startId the id of the vertex that led to what was found last
      */
     static <X> Function<X, Object> after(
-            @Nullable Histories histories, Function<X, Object> startId, Function<X, Object> row) {
-        if (histories == null) {
+            @Nullable ArrivedTraversers arrived, Function<X, Object> startId, Function<X, Object> row) {
+        if (arrived == null) {
             return row;
         }
-        return histories.areOwn
-                ? each -> histories.goOn(histories.from(startId.apply(each)), row.apply(each))
-                : each -> histories.goOn(histories.first, row.apply(each));
+        return arrived.areOwn
+                ? each -> arrived.goOn(arrived.from(startId.apply(each)), row.apply(each))
+                : each -> arrived.goOn(arrived.first, row.apply(each));
     }
 
     private Traverser.Admin<?> from(Object startId) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * What headers, the names in rows, and the server's schema say together: how each row is written, and what has to be
  * declared for it. Judged once, before a row is written. Then immutable: safe for use by any thread.
  */
-public final class Catalog {
+public final class LoadPlan {
     private static final String USUAL_KEY = "id";
     private static final String IN_SCHEMA = " in the schema";
     private static final String REMOVABLE =
@@ -52,7 +52,7 @@ public final class Catalog {
      * @param declares whether what is missing is to be declared
      * @throws CommandException that names all contradictions
      */
-    public Catalog(
+    public LoadPlan(
             List<Source> sources, Map<String, String> groups, ColumnType usualId, JsonNode schema, boolean declares) {
         this.sources = sources;
         this.groups = groups;

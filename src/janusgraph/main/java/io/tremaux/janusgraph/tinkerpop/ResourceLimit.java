@@ -4,9 +4,9 @@ package io.tremaux.janusgraph.tinkerpop;
  * What the opener of a session lets it do: how much it may hold, and how long it may go on. Asked by the thread of the
  * session.
  */
-public interface Allowance {
+public interface ResourceLimit {
     /** Lets a session hold whatever it likes, and go on for ever. */
-    Allowance UNLIMITED = new Allowance() {
+    ResourceLimit UNLIMITED = new ResourceLimit() {
         @Override
         public void charge(long bytes) {}
 

@@ -5,10 +5,10 @@ import org.janusgraph.core.SchemaViolationException;
 /**
  * Someone else has created the vertex of a key since a load looked for it. When it is tried again, it finds that one.
  */
-final class TakenKeyException extends RuntimeException {
+final class DuplicateKeyException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    TakenKeyException(SchemaViolationException cause) {
+    DuplicateKeyException(SchemaViolationException cause) {
         super(cause);
     }
 }
