@@ -7,6 +7,8 @@ import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import org.neo4j.graphdb.TransactionFailureException;
+import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** The graph of one database as a caller may see it, read into its shared caches. Safe for use by any thread. */
@@ -63,6 +65,12 @@ final class WarmUpSource implements WarmUp.Source {
                     view,
                     new StoreTokens(transaction.kernelTransaction().tokenRead()));
             return view.hasRoom() ? WarmUp.Reading.DONE : WarmUp.Reading.FULL;
+        } catch (TransactionFailureException e) {
+            if (e.status() != Status.General.DatabaseUnavailable) {
+                throw e;
+            }
+            traversals.warmUp().cancel(); // the database stops
+            return WarmUp.Reading.BUSY;
         }
     }
 

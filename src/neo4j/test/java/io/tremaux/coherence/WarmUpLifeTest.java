@@ -22,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.kernel.availability.AvailabilityRequirement;
+import org.neo4j.kernel.availability.DatabaseAvailabilityGuard;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
 import org.neo4j.storageengine.api.TransactionIdStore;
@@ -171,5 +173,22 @@ class WarmUpLifeTest {
         assertThat(ofDatabase.warmUp().progress()).isEqualTo(new Progress<>(State.CANCELLED, PLAN, 0, NODES, null));
         assertThat(ofServer.used()).isZero();
         assertThat(server.alarms()).isEmpty();
+    }
+
+    /** A database that stops takes no more transactions, before it closes what belongs to it. */
+    @Test
+    void shouldBeCancelledByADatabaseThatTakesNoMoreTransactions() throws InterruptedException {
+        DatabaseAvailabilityGuard guard =
+                Caller.dependencies(server).resolveDependency(DatabaseAvailabilityGuard.class);
+        AvailabilityRequirement stopping = () -> "It stops.";
+        AtomicInteger begun = new AtomicInteger();
+        Progress<WarmUpPlan> progress = warmUp(() -> {
+            if (begun.incrementAndGet() == 4) {
+                guard.require(stopping);
+            }
+            return begin();
+        });
+        guard.fulfill(stopping);
+        assertThat(progress.state()).isEqualTo(State.CANCELLED);
     }
 }
