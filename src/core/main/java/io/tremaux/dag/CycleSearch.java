@@ -24,7 +24,6 @@ public final class CycleSearch extends PathRun {
     private final ReadConsistency consistency;
     private final List<IntList> cycles = new ArrayList<>();
     private @Nullable ReachedGraph graph;
-    private int count;
 
     /**
      * @param bound the filters: steady, and none that follows a relationship both ways
@@ -76,7 +75,7 @@ public final class CycleSearch extends PathRun {
     }
 
     private IntList cycle() {
-        return cycles.get(count - 1);
+        return cycles.get((int) count - 1);
     }
 
     @Override
@@ -101,11 +100,6 @@ public final class CycleSearch extends PathRun {
     @Override
     public int depth() {
         return cycle().size();
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

@@ -31,7 +31,6 @@ public final class RollUp extends TraversalRun {
     private @Nullable Number total;
     private int next; // place in the order
     private int position;
-    private long count;
 
     /**
      * @param bound the filters: steady, and none that follows a relationship both ways
@@ -204,11 +203,6 @@ public final class RollUp extends TraversalRun {
     /** What the caller should know, once there is a result. */
     public List<String> warnings() {
         return warnings;
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

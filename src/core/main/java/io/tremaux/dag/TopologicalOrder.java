@@ -24,7 +24,6 @@ public final class TopologicalOrder extends TraversalRun {
     private @Nullable Levels levels;
     private int next; // place in the order
     private int position;
-    private long count;
 
     /** @param bound the filters: steady, and none that follows a relationship both ways */
     public TopologicalOrder(
@@ -102,11 +101,6 @@ public final class TopologicalOrder extends TraversalRun {
     @Override
     public int depth() {
         return levels().rank(position);
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

@@ -32,7 +32,6 @@ public final class CountsByStart extends TraversalRun {
     private long node;
     private long found;
     private @Nullable Cut foundCut;
-    private long count;
     private long visited;
     private long followed;
 
@@ -137,11 +136,6 @@ public final class CountsByStart extends TraversalRun {
     @Override
     public int depth() {
         return 0;
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

@@ -40,7 +40,6 @@ public final class Reachability extends TraversalRun {
     private int next; // start node
     private long node;
     private int depth;
-    private long count;
     private long visitedTraversing;
     private long followedTraversing;
 
@@ -186,11 +185,6 @@ public final class Reachability extends TraversalRun {
     @Override
     public int depth() {
         return depth;
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

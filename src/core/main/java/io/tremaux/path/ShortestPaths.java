@@ -43,7 +43,6 @@ public final class ShortestPaths extends PathRun {
     private long visitedBefore; // by runs before
     private long followedBefore;
     private int least;
-    private long count;
 
     /** Traverses breadth-first from some nodes to the end nodes. */
     public interface Traversing {
@@ -202,11 +201,6 @@ public final class ShortestPaths extends PathRun {
             return run.depth();
         }
         return several == null ? single.size() - 1 : several.length();
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

@@ -23,7 +23,6 @@ public final class TraversalsByStart extends PathRun {
     private long chargedBefore; // the traversal at hand
     private @Nullable PathRun run;
     private long start;
-    private long count;
     private long visited; // by traversals before the one at hand
     private long followed;
 
@@ -88,11 +87,6 @@ public final class TraversalsByStart extends PathRun {
     @Override
     public int depth() {
         return run().depth();
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

@@ -32,7 +32,6 @@ public final class Ranking extends TraversalRun {
     private PathCounter counter;
     private @Nullable Best best;
     private int next;
-    private long count;
 
     /**
      * Binds the question's names at once, so that warnings are there, and again whenever it is counted: by then the
@@ -175,11 +174,6 @@ public final class Ranking extends TraversalRun {
     @Override
     public int depth() {
         return question.steps().size();
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

@@ -10,6 +10,9 @@ public abstract class TraversalRun {
     /** Results after which the walk is cut short. */
     protected final long limit;
 
+    /** Results found so far. */
+    protected long count;
+
     private State state = State.STANDING;
     private @Nullable Cut cut;
 
@@ -49,7 +52,7 @@ public abstract class TraversalRun {
         state = State.WALKING;
         boolean found = cut == null ? advanceWithinBounds() : advanceAmongVisited();
         state = found ? State.STANDING : State.OVER;
-        if (found && count() == limit) {
+        if (found && count == limit) {
             end(Cut.LIMIT);
         }
         return found;
@@ -119,7 +122,9 @@ public abstract class TraversalRun {
     }
 
     /** Results found so far. */
-    public abstract long count();
+    public final long count() {
+        return count;
+    }
 
     /** Positions evaluated so far, start nodes included. */
     public abstract long nodesVisited();

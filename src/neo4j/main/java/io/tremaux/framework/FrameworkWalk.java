@@ -38,7 +38,6 @@ public final class FrameworkWalk extends PathRun {
     private @Nullable Iterator<Path> paths;
     private final Queue<Path> starts = new ArrayDeque<>(); // those that are results, visited and not yet handed out
     private @Nullable Path found;
-    private long count;
 
     /**
      * @param bound the traversal, in the database's tokens
@@ -146,11 +145,6 @@ public final class FrameworkWalk extends PathRun {
     @Override
     public int depth() {
         return Objects.requireNonNull(found).length();
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

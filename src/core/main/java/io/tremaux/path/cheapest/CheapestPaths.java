@@ -24,7 +24,6 @@ public final class CheapestPaths extends PathRun {
     private final PrimitiveIterator.OfLong given;
     private final @Nullable LongSet ends;
     private @Nullable Routes routes;
-    private long count;
 
     /**
      * @param bound the filters, and as limit how many paths are wanted
@@ -96,11 +95,6 @@ public final class CheapestPaths extends PathRun {
     /** What the path found last costs. */
     public double cost() {
         return routes().cost();
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override

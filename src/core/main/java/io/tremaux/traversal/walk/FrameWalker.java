@@ -64,7 +64,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     private Phase phase; // of the frame at hand
     private boolean counting; // results only: no caller has control in between
-    private long count;
     private long started;
     private long refused;
 
@@ -430,11 +429,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     @Override
     public final int depth() {
         return found.depth();
-    }
-
-    @Override
-    public final long count() {
-        return count;
     }
 
     @Override

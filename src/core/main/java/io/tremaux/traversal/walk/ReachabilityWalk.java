@@ -56,7 +56,6 @@ final class ReachabilityWalk extends Walker {
             ofLevel; // where all nodes of a level have the same choices; until the facade is replaced
 
     private boolean counting; // results only: no caller has control in between, and their order makes no difference
-    private long count;
     private long found;
     private int foundAt;
     private long visited;
@@ -261,11 +260,6 @@ final class ReachabilityWalk extends Walker {
     @Override
     public int depth() {
         return foundAt;
-    }
-
-    @Override
-    public long count() {
-        return count;
     }
 
     @Override
