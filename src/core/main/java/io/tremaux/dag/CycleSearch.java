@@ -10,6 +10,7 @@ import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -68,10 +69,7 @@ public final class CycleSearch extends PathRun {
     }
 
     private ReachedGraph graph() {
-        if (graph == null) {
-            throw new IllegalStateException("No cycle was found yet");
-        }
-        return graph;
+        return Objects.requireNonNull(graph, "No cycle was found yet");
     }
 
     private IntList cycle() {

@@ -163,10 +163,7 @@ public final class RollUp extends TraversalRun {
     }
 
     private Sums sums() {
-        if (sums == null) {
-            throw new IllegalStateException("No node was found yet");
-        }
-        return sums;
+        return Objects.requireNonNull(sums, "No node was found yet");
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
+import java.util.Objects;
 import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -79,17 +80,11 @@ public final class TopologicalOrder extends TraversalRun {
     }
 
     private Levels levels() {
-        if (levels == null) {
-            throw new IllegalStateException("No node was found yet");
-        }
-        return levels;
+        return Objects.requireNonNull(levels, "No node was found yet");
     }
 
     private ReachedGraph graph() {
-        if (graph == null) {
-            throw new IllegalStateException("No node was found yet");
-        }
-        return graph;
+        return Objects.requireNonNull(graph, "No node was found yet");
     }
 
     @Override

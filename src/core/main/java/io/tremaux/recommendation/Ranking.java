@@ -8,6 +8,7 @@ import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.PrimitiveIterator;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -165,10 +166,7 @@ public final class Ranking extends TraversalRun {
     }
 
     private Best ranked() {
-        if (best == null) {
-            throw new IllegalStateException("No node was found yet");
-        }
-        return best;
+        return Objects.requireNonNull(best, "No node was found yet");
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
+import java.util.Objects;
 import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -69,10 +70,7 @@ public final class CheapestPaths extends PathRun {
     }
 
     private Routes routes() {
-        if (routes == null) {
-            throw new IllegalStateException("There is no path");
-        }
-        return routes;
+        return Objects.requireNonNull(routes, "There is no path");
     }
 
     @Override

@@ -11,6 +11,7 @@ import it.unimi.dsi.fastutil.longs.LongSets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -136,10 +137,7 @@ final class RoutesToEnds implements Routes {
     }
 
     private Route last() {
-        if (last == null) {
-            throw new IllegalStateException("There is no path");
-        }
-        return last.route;
+        return Objects.requireNonNull(last, "There is no path").route;
     }
 
     @Override
