@@ -31,9 +31,7 @@ public record Filters(Expansion relationships, LabelFilter labels, boolean bySte
          * @throws InvalidParameterException if they cannot be used
          */
         public Filters parse() {
-            Sequence steps = lenient
-                    ? Sequence.lenient(sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode)
-                    : Sequence.of(sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode);
+            Sequence steps = Sequence.of(this);
             return new Filters(
                     expand == null ? steps.relationships() : ExpandRules.parse(expand),
                     steps.labels(),

@@ -41,7 +41,7 @@ class RefusalTest {
         return switch (parameter) {
             case "labelFilter" -> LabelFilter.parse(text, beginSequenceAtStart, true);
             case "relationshipFilter" -> RelationshipFilter.parse(text, beginSequenceAtStart);
-            case "sequence" -> Sequence.parse(text, beginSequenceAtStart, true);
+            case "sequence" -> new Filters.Text(null, text, null, null, beginSequenceAtStart, true, false).parse();
             case "expand" -> ExpandRules.parse(List.of(text));
             default -> throw new AssertionError(parameter);
         };

@@ -22,14 +22,14 @@ class SequenceTest {
             String labels,
             Verdict verdict,
             String choices) {
-        Sequence sequence = Sequence.parse(text, beginSequenceAtStart, filterStartNode);
+        Sequence sequence = sequence(text, null, null, beginSequenceAtStart, filterStartNode);
         assertThat(verdict(sequence, labels, depth)).isEqualTo(verdict);
         assertThat(choices(sequence, depth)).isEqualTo(choices);
     }
 
     @Test
     void shouldReplaceBothFiltersUnparsed() {
-        Sequence sequence = Sequence.of("A,R>", ">", "`", true, true);
+        Sequence sequence = sequence("A,R>", ">", "`", true, true);
         assertThat(verdict(sequence, "B", 0)).isEqualTo(Verdict.EXCLUDE_AND_PRUNE);
         assertThat(choices(sequence, 0)).isEqualTo("[R]->");
     }
@@ -37,18 +37,28 @@ class SequenceTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "  "})
     void shouldSwitchOffOnlyTheLabelFilterIfBlank(String text) {
-        Sequence sequence = Sequence.of(text, ">", "S", true, true);
+        Sequence sequence = sequence(text, ">", "S", true, true);
         assertThat(sequence.labels()).isSameAs(LabelFilter.NONE);
         assertThat(choices(sequence, 0)).isEqualTo("[S]--");
     }
 
     @Test
     void shouldLeaveBothFiltersInForceIfAbsent() {
-        Sequence sequence = Sequence.of(null, "A,B", "R,S,T", false, true);
+        Sequence sequence = sequence(null, "A,B", "R,S,T", false, true);
         assertThat(verdict(sequence, "A", 1)).isEqualTo(Verdict.INCLUDE_AND_CONTINUE);
         assertThat(verdict(sequence, "B", 1)).isEqualTo(Verdict.EXCLUDE_AND_PRUNE);
         assertThat(choices(sequence, 1)).isEqualTo("[S]--");
         assertThat(choices(sequence, 3)).isEqualTo("[S]--");
+    }
+
+    private static Sequence sequence(
+            @Nullable String sequence,
+            @Nullable String labelFilter,
+            @Nullable String relationshipFilter,
+            boolean beginSequenceAtStart,
+            boolean filterStartNode) {
+        return Sequence.of(new Filters.Text(
+                null, sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode, false));
     }
 
     private Verdict verdict(Sequence sequence, String labels, int depth) {

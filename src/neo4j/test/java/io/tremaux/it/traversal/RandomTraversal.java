@@ -11,10 +11,7 @@ import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.ExpandRules;
-import io.tremaux.traversal.filter.Expansion;
-import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.filter.Sequence;
+import io.tremaux.traversal.filter.Filters;
 import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -134,20 +131,12 @@ public record RandomTraversal(
 
     /** @throws InvalidParameterException where APOC would fail, at once or in mid-walk */
     Traversal traversal() {
-        Expansion expansion;
-        LabelFilter labels;
-        if (expand != null) {
-            expansion = ExpandRules.parse(expand);
-            labels = LabelFilter.parse(labelFilter, beginSequenceAtStart, filterStartNode);
-        } else {
-            Sequence filters =
-                    Sequence.of(sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode);
-            expansion = filters.relationships();
-            labels = filters.labels();
-        }
+        Filters filters = new Filters.Text(
+                        expand, sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode, false)
+                .parse();
         return new TraversalBuilder()
-                .expansion(expansion)
-                .labelFilter(labels)
+                .expansion(filters.relationships())
+                .labelFilter(filters.labels())
                 .where(new Predicates(
                         where("resultWhere", resultWhere),
                         where("nodeWhere", nodeWhere),
