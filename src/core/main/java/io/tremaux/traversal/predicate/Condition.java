@@ -2,10 +2,8 @@ package io.tremaux.traversal.predicate;
 
 import io.tremaux.graph.IndexHint;
 import io.tremaux.graph.NodePredicate;
-import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,32 +22,34 @@ sealed interface Condition {
         return List.of();
     }
 
-    /** Satisfied if all of its terms are. */
-    record And(List<Condition> terms) implements Condition {
+    /**
+     * Satisfied if all of its terms are, or if any of them is. They are asked in their order, and none once the answer
+     * is known.
+     */
+    record Group(List<Condition> terms, boolean all) implements Condition {
         @Override
         public List<IndexHint> hint() {
-            return terms.stream().flatMap(term -> term.hint().stream()).toList();
+            return all ? terms.stream().flatMap(term -> term.hint().stream()).toList() : List.of();
         }
 
         @Override
         public Where.Bound bind(Map<String, Integer> ids, Runnable check) {
-            Where.Bound[] bound = bindAll(terms, ids, check);
+            List<Where.Bound> bound =
+                    terms.stream().map(term -> term.bind(ids, check)).toList();
             return properties -> {
-                NodePredicate[] tests = in(properties, bound);
-                return node -> all(tests, node);
+                NodePredicate[] tests =
+                        bound.stream().map(term -> term.in(properties)).toArray(NodePredicate[]::new);
+                return node -> of(tests, node);
             };
         }
-    }
 
-    /** Satisfied if any of its terms is. */
-    record Or(List<Condition> terms) implements Condition {
-        @Override
-        public Where.Bound bind(Map<String, Integer> ids, Runnable check) {
-            Where.Bound[] bound = bindAll(terms, ids, check);
-            return properties -> {
-                NodePredicate[] tests = in(properties, bound);
-                return node -> any(tests, node);
-            };
+        private boolean of(NodePredicate[] tests, long node) {
+            for (NodePredicate test : tests) {
+                if (test.of(node) != all) {
+                    return !all;
+                }
+            }
+            return all;
         }
     }
 
@@ -125,31 +125,5 @@ sealed interface Condition {
         public boolean ofDouble(double value) {
             return !absent;
         }
-    }
-
-    private static NodePredicate[] in(Properties properties, Where.Bound[] terms) {
-        return Arrays.stream(terms).map(term -> term.in(properties)).toArray(NodePredicate[]::new);
-    }
-
-    private static boolean all(NodePredicate[] tests, long node) {
-        for (NodePredicate test : tests) {
-            if (!test.of(node)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean any(NodePredicate[] tests, long node) {
-        for (NodePredicate test : tests) {
-            if (test.of(node)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static Where.Bound[] bindAll(List<Condition> terms, Map<String, Integer> ids, Runnable check) {
-        return terms.stream().map(term -> term.bind(ids, check)).toArray(Where.Bound[]::new);
     }
 }

@@ -129,7 +129,7 @@ final class WhereParser {
         if (node instanceof LogicalNode logical) {
             List<Condition> terms =
                     logical.getChildren().stream().map(this::condition).toList();
-            return node instanceof AndNode ? new Condition.And(terms) : new Condition.Or(terms);
+            return new Condition.Group(terms, node instanceof AndNode);
         }
         return comparison((ComparisonNode) node);
     }
