@@ -60,12 +60,17 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private final boolean expandsAtOnce;
     private final boolean capped;
     private final IdSet met;
-    private final Found found = new Found();
 
     private Phase phase; // of the frame at hand
     private boolean counting; // results only: no caller has control in between
     private long started;
     private long refused;
+
+    // The result returned last
+    private long found = NO_ID;
+    private int foundAt; // depth
+    private long foundId; // by which uniqueness knows it
+    private @Nullable Decision onward; // what was decided about how to go on; null if there is nothing, or no more
 
     FrameWalker(
             Traversal.Bound bound,
@@ -129,14 +134,15 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     /** The caller took the result and had control meanwhile. */
     private void goOnFromFound() {
         boolean renewed = facades.refresh();
-        Decision decision = found.takeOnward();
+        Decision decision = onward;
+        onward = null;
         if (decision == null) {
             return;
         }
-        if (found.isStart()) {
-            from(found.node());
+        if (foundAt == 0) {
+            from(found);
         } else {
-            goOn(found.node(), found.id(), renewed ? Decision.TO_BE_ASKED : decision);
+            goOn(found, foundId, renewed ? Decision.TO_BE_ASKED : decision);
         }
     }
 
@@ -182,8 +188,15 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         if (counting && count != limit) {
             return false;
         }
-        found.set(node, 0, NO_ID, onward);
+        found(node, 0, NO_ID, onward);
         return true;
+    }
+
+    private void found(long node, int depth, long id, @Nullable Decision onward) {
+        this.found = node;
+        this.foundAt = depth;
+        this.foundId = id;
+        this.onward = onward;
     }
 
     /** The id by which uniqueness knows a start node. */
@@ -294,7 +307,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
             }
         } else if (decision.includes && facades.passes().of(node)) {
             count++;
-            found.set(node, frame.depth(), id, decision.continues ? decision : null);
+            found(node, frame.depth(), id, decision.continues ? decision : null);
             return true;
         }
         if (decision.continues) {
@@ -410,8 +423,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         if (!keepsPaths) {
             throw new IllegalStateException("This walk keeps no paths");
         }
-        if (found.isStart()) {
-            path.add(found.node(), Neighbours.NO_RELATIONSHIP, 0, false);
+        if (foundAt == 0) {
+            path.add(found, Neighbours.NO_RELATIONSHIP, 0, false);
         } else {
             neighbours.append(frame.taken(), path);
             appendPathToFrame(path);
@@ -423,12 +436,12 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     @Override
     public final long node() {
-        return found.node();
+        return found;
     }
 
     @Override
     public final int depth() {
-        return found.depth();
+        return foundAt;
     }
 
     @Override
