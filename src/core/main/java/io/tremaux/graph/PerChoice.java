@@ -1,11 +1,12 @@
 package io.tremaux.graph;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.objects.Reference2ObjectArrayMap;
+import it.unimi.dsi.fastutil.objects.Reference2ObjectMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one object for each {@link RelationshipChoice}, or for each array of them, and keeps it for the next call.
@@ -14,14 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PerChoice<T> {
     private final Function<RelationshipChoice[], T> making;
-    private final List<Entry<T>> entries = new ArrayList<>();
-
-    /**
-     * One entry for each object that was asked about; several may be equal and share what was made.
-     *
-     * @param asked a choice or an array of them
-     */
-    private record Entry<T>(Object asked, RelationshipChoice[] choices, T made) {}
+    private final Reference2ObjectMap<Object, T> byIdentity = new Reference2ObjectArrayMap<>(); // of choices and arrays
+    private final Map<List<RelationshipChoice>, T> made = new HashMap<>();
 
     public PerChoice(Function<RelationshipChoice[], T> making) {
         this.making = making;
@@ -29,43 +24,27 @@ public final class PerChoice<T> {
 
     /** The object for a choice, made at the first call. */
     public T of(RelationshipChoice choice) {
-        T made = find(choice);
-        return made == null ? add(choice, choice) : made;
+        T known = byIdentity.get(choice);
+        return known == null ? add(choice, choice) : known;
     }
 
     /** The object for several choices, made at the first call. The caller does not change the array. */
     public T of(RelationshipChoice[] choices) {
-        T made = find(choices);
-        return made == null ? add(choices, choices) : made;
-    }
-
-    private @Nullable T find(Object asked) {
-        for (int i = 0; i < entries.size(); i++) {
-            Entry<T> known = entries.get(i);
-            if (known.asked == asked) {
-                return known.made;
-            }
-        }
-        return null;
+        T known = byIdentity.get(choices);
+        return known == null ? add(choices, choices) : known;
     }
 
     private T add(Object asked, RelationshipChoice... choices) {
-        T made = ofEqual(choices);
-        entries.add(new Entry<>(asked, choices, made));
-        return made;
+        List<RelationshipChoice> equal = List.of(choices);
+        T known = made.get(equal);
+        T added = known == null ? making.apply(choices) : known; // which may ask for others here
+        made.put(equal, added);
+        byIdentity.put(asked, added);
+        return added;
     }
 
-    private T ofEqual(RelationshipChoice[] choices) {
-        for (Entry<T> known : entries) {
-            if (Arrays.equals(known.choices, choices)) {
-                return known.made;
-            }
-        }
-        return making.apply(choices);
-    }
-
-    /** Passes every object to the visitor, perhaps more than once. */
+    /** Passes every object to the visitor. */
     public void forEach(Consumer<? super T> visitor) {
-        entries.forEach(entry -> visitor.accept(entry.made));
+        made.values().forEach(visitor);
     }
 }
