@@ -190,11 +190,6 @@ final class Side {
         end = queue.size();
     }
 
-    /** A node of the queue. */
-    long node(int index) {
-        return queue.node(index);
-    }
-
     /** The index of a node in the queue; -1 if it is not there. Costs a step for each node that was met after it. */
     int indexOf(long node) {
         int index = queue.size() - 1;
