@@ -1,26 +1,25 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.Neighbours;
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.ints.Int2LongMap;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The relationships behind a node's own id among its neighbours, where neighbours are read without relationships: by
  * the place in the list of neighbours. The list and its loops are of one reading, so that each loop has its own id
- * whatever is committed later, and they are trusted as long as the list itself. 12 bytes a loop of the frames at hand.
- * Belongs to one thread.
+ * whatever is committed later, and they are trusted as long as the list itself. Loops of a list that was left stay
+ * until another takes their place, and nobody asks for them. At most 24 bytes a place that had a loop. Belongs to one
+ * thread.
  */
 final class SelfLoops {
-    private static final int FIRST_CAPACITY = 8;
-    private static final int BYTES_A_LOOP = Integer.BYTES + Long.BYTES;
+    private static final long BYTES_A_LOOP = 2L * (Integer.BYTES + Long.BYTES); // in a hash map after it has grown
 
     private final Neighbours neighbours;
     private final LongConsumer beforeGrowth;
+    private final Int2LongMap relationships = new Int2LongOpenHashMap(); // by place
     private @Nullable Neighbours again;
-    private int[] places = new int[FIRST_CAPACITY]; // ascending
-    private long[] relationships = new long[FIRST_CAPACITY];
-    private int size;
 
     SelfLoops(Neighbours neighbours, LongConsumer beforeGrowth) {
         this.neighbours = neighbours;
@@ -43,36 +42,24 @@ final class SelfLoops {
      * @param reading with relationships
      */
     void replace(long node, int from, Neighbours reading) {
-        forgetFrom(from);
         neighbours.truncate(from);
         for (int i = 0; i < reading.size(); i++) {
             if (reading.node(i) == node) {
-                add(neighbours.size(), reading.relationship(i));
+                put(neighbours.size(), reading.relationship(i));
             }
             neighbours.add(reading.node(i));
         }
     }
 
-    /** Those of frames that were left. */
-    private void forgetFrom(int place) {
-        while (size > 0 && places[size - 1] >= place) {
-            size--;
+    private void put(int place, long relationship) {
+        if (Integer.bitCount(relationships.size()) <= 1 && !relationships.containsKey(place)) { // as it doubles
+            beforeGrowth.accept(BYTES_A_LOOP * Math.max(1, relationships.size()));
         }
-    }
-
-    private void add(int place, long relationship) {
-        if (size == places.length) {
-            beforeGrowth.accept((long) BYTES_A_LOOP * size);
-            places = Arrays.copyOf(places, 2 * size);
-            relationships = Arrays.copyOf(relationships, 2 * size);
-        }
-        places[size] = place;
-        relationships[size] = relationship;
-        size++;
+        relationships.put(place, relationship);
     }
 
     /** The loop at a place of the list where a node stands among its own neighbours. */
     long relationship(int place) {
-        return relationships[Arrays.binarySearch(places, 0, size, place)];
+        return relationships.get(place);
     }
 }

@@ -19,6 +19,7 @@ import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,6 +56,20 @@ class SelfLoopsTest {
         assertThat(visits(loops, loops, breadthFirst))
                 .as("the start, 2 loops, 1 after each, 1 after each of these")
                 .isEqualTo(1 + 2 + 2 + 2);
+    }
+
+    @Test
+    void shouldChargeAPlaceForItsFirstLoopAlone() {
+        List<Long> charged = new ArrayList<>();
+        Neighbours neighbours = new Neighbours(false, bytes -> {});
+        SelfLoops loops = new SelfLoops(neighbours, charged::add);
+        for (long id = LOOP; id < LOOP + 100; id++) {
+            Neighbours reading = loops.secondReading();
+            reading.add(NODE, id, 0, false);
+            loops.replace(NODE, 0, reading);
+            assertThat(loops.relationship(0)).isEqualTo(id);
+        }
+        assertThat(charged).hasSize(1);
     }
 
     /** How often the node is found in three steps, if its neighbours change after they were read for the first time. */
