@@ -6,41 +6,29 @@ package io.tremaux.graph;
  */
 public interface Knowledge {
     /** Of a view without caches. */
-    Knowledge NONE = new Knowledge() {
-        @Override
-        public boolean hasLabels(long node) {
-            return false;
-        }
-
-        @Override
-        public boolean hasProperty(long node, int key) {
-            return false;
-        }
-
-        @Override
-        public boolean hasRelationships(long node, RelationshipChoice choice, boolean withIds) {
-            return false;
-        }
-
-        @Override
-        public boolean appendKnown(long node, RelationshipChoice choice, Neighbours to) {
-            return false;
-        }
-    };
+    Knowledge NONE = new Knowledge() {};
 
     /** Whether it knows the labels of a node. */
-    boolean hasLabels(long node);
+    default boolean hasLabels(long node) {
+        return false;
+    }
 
     /** Whether it knows the value of a property, or that there is none. */
-    boolean hasProperty(long node, int key);
+    default boolean hasProperty(long node, int key) {
+        return false;
+    }
 
     /**
      * Whether it knows the relationships of a node along a choice.
      *
      * @param withIds whether it must know their ids, too
      */
-    boolean hasRelationships(long node, RelationshipChoice choice, boolean withIds);
+    default boolean hasRelationships(long node, RelationshipChoice choice, boolean withIds) {
+        return false;
+    }
 
     /** Appends the neighbours of a node along a choice, if it knows them; else answers false. */
-    boolean appendKnown(long node, RelationshipChoice choice, Neighbours to);
+    default boolean appendKnown(long node, RelationshipChoice choice, Neighbours to) {
+        return false;
+    }
 }
