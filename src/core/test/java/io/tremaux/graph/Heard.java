@@ -39,19 +39,4 @@ public final class Heard implements ValueTest {
     public boolean of(@Nullable Object value) {
         return hear(as(value));
     }
-
-    @Override
-    public boolean ofBoolean(boolean value) {
-        return hear(value);
-    }
-
-    @Override
-    public boolean ofLong(long value) {
-        return hear(value);
-    }
-
-    @Override
-    public boolean ofDouble(double value) {
-        return hear(value);
-    }
 }

@@ -235,20 +235,5 @@ class ColdIslandsTest {
             seen.finds(node, value);
             return test.of(value);
         }
-
-        @Override
-        public boolean ofBoolean(boolean value) {
-            return of(value);
-        }
-
-        @Override
-        public boolean ofLong(long value) {
-            return of(value);
-        }
-
-        @Override
-        public boolean ofDouble(double value) {
-            return of(value);
-        }
     }
 }

@@ -104,11 +104,6 @@ final class WeightReader implements ValueTest {
     }
 
     @Override
-    public boolean ofBoolean(boolean value) {
-        return note(value, NONE);
-    }
-
-    @Override
     public boolean ofLong(long value) {
         return value >= 0 ? note(null, value) : note(value, NONE);
     }

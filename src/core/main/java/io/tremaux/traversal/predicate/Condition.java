@@ -110,20 +110,5 @@ sealed interface Condition {
         public boolean of(@Nullable Object value) {
             return (value == null) == absent;
         }
-
-        @Override
-        public boolean ofBoolean(boolean value) {
-            return !absent;
-        }
-
-        @Override
-        public boolean ofLong(long value) {
-            return !absent;
-        }
-
-        @Override
-        public boolean ofDouble(double value) {
-            return !absent;
-        }
     }
 }
