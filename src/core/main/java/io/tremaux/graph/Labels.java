@@ -44,23 +44,6 @@ public abstract class Labels {
     }
 
     /**
-     * The first of some labels that the node has: its index, or -1 if it has none of them. It answers as {@link #has}
-     * does, asked for one after another until the answer is yes. For the node at hand it costs one comparison for all
-     * of them.
-     */
-    public final int firstOf(long node, LabelSequence labels) {
-        for (int i = 0; i < labels.length(); i++) {
-            if (node == atHand) {
-                return labels.fitsMask() ? labels.firstIn(mask) : firstAtHand(labels, i);
-            }
-            if (ask(node, labels.label(i))) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    /**
      * Which of some labels the node has, as bits of their {@link LabelSequence#mask}. A verdict that depends on no
      * other label is the same for all nodes with the same bits. Only if the labels fit a mask.
      */
@@ -89,15 +72,6 @@ public abstract class Labels {
             }
         }
         return found;
-    }
-
-    private int firstAtHand(LabelSequence labels, int from) {
-        for (int i = from; i < labels.length(); i++) {
-            if (handHas(labels.label(i))) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     /**

@@ -1,12 +1,10 @@
 package io.tremaux.traversal.filter;
 
-import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -92,34 +90,24 @@ public final class ExpandRules implements Expansion {
         return possible;
     }
 
-    /**
-     * Rules in tokens, alternative by alternative. The single labels in front, nearly always all, are asked in one go.
-     */
+    /** Rules in tokens, alternative by alternative. */
     private static final class BoundRules implements Bound {
-        private final LabelSequence labelsInFront;
         private final LabelSet[] sets;
         private final RelationshipChoice[][] choices;
 
         private BoundRules(List<LabelSet> sets, List<RelationshipChoice[]> choices) {
-            this.labelsInFront = new LabelSequence(singlesInFront(sets));
             this.sets = sets.toArray(LabelSet[]::new);
             this.choices = choices.toArray(RelationshipChoice[][]::new);
         }
 
-        private static int[] singlesInFront(List<LabelSet> sets) {
-            int[] labels = new int[sets.size()];
-            int singles = 0;
-            while (singles < labels.length && sets.get(singles).isSingle()) {
-                labels[singles] = sets.get(singles).first();
-                singles++;
-            }
-            return Arrays.copyOf(labels, singles);
-        }
-
         @Override
         public RelationshipChoice[] choices(Labels labels, long node, int depth) {
-            int match = labels.firstOf(node, labelsInFront);
-            return match >= 0 ? choices[match] : choicesBehind(labels, node);
+            for (int i = 0; i < sets.length; i++) {
+                if (sets[i].matches(labels, node)) {
+                    return choices[i];
+                }
+            }
+            return NOTHING;
         }
 
         @Override
@@ -139,15 +127,6 @@ public final class ExpandRules implements Expansion {
                 Collections.addAll(all, ofRule);
             }
             return all;
-        }
-
-        private RelationshipChoice[] choicesBehind(Labels labels, long node) {
-            for (int i = labelsInFront.length(); i < sets.length; i++) {
-                if (sets[i].matches(labels, node)) {
-                    return choices[i];
-                }
-            }
-            return NOTHING;
         }
     }
 }

@@ -47,16 +47,6 @@ final class LabelSet {
         return !contains(Tokens.UNKNOWN);
     }
 
-    /** Whether this is one label. */
-    boolean isSingle() {
-        return single;
-    }
-
-    /** The first label. */
-    int first() {
-        return first;
-    }
-
     /** Whether no node that matches this set fails the other, because all of the other's labels are in this one. */
     boolean implies(LabelSet other) {
         for (int label : other.labels) {
