@@ -146,7 +146,6 @@ class ArchitectureTest {
             room("cache", List.of("graph", "heap")),
             room("admission", List.of("problem")),
             room("store", List.of("graph", "cache", "problem")),
-            room("memory", List.of("graph", "cache", "store")),
             room("job", List.of()),
             room("warmup", List.of("graph", "job")),
             room("status", List.of("graph", "heap", "cache", "store", "traversal")),

@@ -3,7 +3,9 @@ package io.tremaux.memory;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.store.Elements;
@@ -14,6 +16,7 @@ import io.tremaux.store.SessionTokens;
 import io.tremaux.store.StoreFeatures;
 import io.tremaux.store.StoreSession;
 import io.tremaux.store.Vocabulary;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -26,17 +29,16 @@ import org.jspecify.annotations.Nullable;
 public final class MemorySession implements StoreSession {
     private static final StoreFeatures FEATURES =
             new StoreFeatures(StoreFeatures.Order.NATIVE, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.NONE);
+    private static final BitSet NO_LABELS = new BitSet();
 
     private final MemoryGraph graph;
     private final MemoryTokens tokens;
-    private final MemoryFacades facades;
     private final Epoch epoch = new Epoch();
     private long charged;
 
     MemorySession(MemoryGraph graph) {
         this.graph = graph;
         this.tokens = new MemoryTokens(graph);
-        this.facades = new MemoryFacades(graph);
     }
 
     @Override
@@ -64,34 +66,94 @@ public final class MemorySession implements StoreSession {
         return label -> new Scan(tokens.label(label));
     }
 
+    private BitSet labelsOf(long node) {
+        return graph.hasNode(node) ? graph.node(node).labels() : NO_LABELS;
+    }
+
     @Override
     public Labels labels() {
-        return facades.labels();
+        return new Labels(false) {
+            @Override
+            protected boolean ask(long node, int label) {
+                return labelsOf(node).get(label);
+            }
+        };
     }
 
     @Override
     public LabelSource labelSource() {
-        return facades.labelSource();
+        return new LabelSource() {
+            private BitSet last = NO_LABELS;
+
+            @Override
+            public long read(long node) {
+                last = labelsOf(node);
+                long[] words = last.toLongArray(); // the mask is the first
+                return words.length == 0 ? 0 : words[0];
+            }
+
+            @Override
+            public int[] beyond() {
+                return last.stream().filter(label -> label >= Labels.MASK_BITS).toArray();
+            }
+        };
     }
 
     @Override
     public Properties properties() {
-        return facades.properties();
+        return (node, key) ->
+                graph.hasNode(node) ? graph.node(node).properties().get(key) : null;
     }
 
     @Override
     public Properties propertySource() {
-        return facades.properties();
+        return properties();
     }
 
     @Override
     public Relationships relationships() {
-        return facades.relationships();
+        return this::append;
+    }
+
+    private void append(long node, RelationshipChoice choice, Neighbours to) {
+        if (graph.hasNode(node)) {
+            for (MemoryGraph.Edge edge : graph.node(node).relationships()) {
+                boolean incoming = edge.source() != node;
+                if (choice.has(edge.type(), incoming, edge.source() == edge.target())) {
+                    add(edge, incoming, to);
+                }
+            }
+        }
+    }
+
+    private static void add(MemoryGraph.Edge edge, boolean incoming, Neighbours to) {
+        long other = incoming ? edge.source() : edge.target();
+        if (to.withRelationships()) {
+            to.add(other, edge.id(), edge.type(), incoming);
+        } else {
+            to.add(other);
+        }
     }
 
     @Override
     public RelationshipProperties relationshipProperties() {
-        return facades.relationshipProperties();
+        return new RelationshipProperties() {
+            @Override
+            public boolean leads(long relationship, long source, int type, long target) {
+                if (!graph.hasRelationship(relationship)) {
+                    return false;
+                }
+                MemoryGraph.Edge edge = graph.relationship(relationship);
+                return edge.source() == source && edge.type() == type && edge.target() == target;
+            }
+
+            @Override
+            public @Nullable Object value(long relationship, int key) {
+                return graph.hasRelationship(relationship)
+                        ? graph.relationship(relationship).properties().get(key)
+                        : null;
+            }
+        };
     }
 
     @Override

@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Nodes and relationships in lists, by their ids, which are counted from 0 in equal steps. A node's relationships are
- * in the order in which they were added, unless told otherwise. Safe for reading by many threads once nobody adds to it
- * any more.
+ * A graph in the heap: the smallest example of a store, and the one that tests of the core read. It has no transactions
+ * and no shared caches. Nodes and relationships are in lists, by their ids, which are counted from 0 in equal steps. A
+ * node's relationships are in the order in which they were added, unless told otherwise. Safe for reading by many
+ * threads once nobody adds to it any more.
  */
 public final class MemoryGraph {
     final Names labels = new Names();
@@ -51,10 +52,6 @@ public final class MemoryGraph {
 
         String name(int token) {
             return byToken.get(token);
-        }
-
-        int count() {
-            return byToken.size();
         }
 
         List<String> inOrder() {
