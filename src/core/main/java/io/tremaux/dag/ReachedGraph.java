@@ -8,7 +8,7 @@ import io.tremaux.traversal.decision.Decision;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,29 +65,29 @@ final class ReachedGraph {
      * @param starts in order, duplicates included
      * @param quantities take a number of each arc; null if none is wanted
      */
-    static ReachedGraph read(FilteredGraph graph, LongList starts, @Nullable Quantities quantities) {
+    static ReachedGraph read(FilteredGraph graph, Neighbours starts, @Nullable Quantities quantities) {
         ReachedGraph read = new ReachedGraph(graph, quantities);
         read.addStarts(starts);
         read.expandAll();
         return read;
     }
 
-    private void addStarts(LongList all) {
+    private void addStarts(Neighbours all) {
         graph.charge(all.size() * BYTES_A_START);
         int announced = 0;
         for (int i = 0; i < all.size(); i++) {
             if (i >= announced) {
-                announced = announce(all, i);
+                announced = announce(all::node, i, all.size());
             }
             graph.countSteps(0);
-            addStart(all.getLong(i));
+            addStart(all.node(i));
         }
     }
 
-    private int announce(LongList list, int from) {
+    private int announce(IntToLongFunction list, int from, int to) {
         return quantities != null && quantities.takesNodes()
-                ? graph.announceWithValues(list::getLong, from, list.size())
-                : graph.announce(list::getLong, from, list.size(), false);
+                ? graph.announceWithValues(list, from, to)
+                : graph.announce(list, from, to, false);
     }
 
     private void addStart(long node) {
@@ -126,7 +126,7 @@ final class ReachedGraph {
         int announced = 0;
         for (int position = 0; position < nodes.size(); position++) {
             if (position >= announced) {
-                announced = announce(nodes, position);
+                announced = announce(nodes::getLong, position, nodes.size());
             }
             firstArcs.add(arcs.size());
             if ((verdicts.getByte(position) & CONTINUED) != 0) {

@@ -1,10 +1,8 @@
 package io.tremaux.dag;
 
+import io.tremaux.graph.Neighbours;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.traversal.ReadConsistency;
-import io.tremaux.traversal.WalkBounds;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.PrimitiveIterator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +22,6 @@ record SortedGraph(
         @Nullable Levels levels,
         @Nullable Quantities quantities) {
     private static final int MOST_TRIES = 8;
-    private static final int CHARGED_AT_ONCE = WalkBounds.BETWEEN_LOOKS;
-    private static final long BYTES_A_START = 2 * Long.BYTES; // a list grows ahead
 
     /**
      * Reads and sorts it.
@@ -38,7 +34,7 @@ record SortedGraph(
             PrimitiveIterator.OfLong given,
             Supplier<? extends @Nullable Quantities> quantities,
             ReadConsistency consistency) {
-        LongList starts = listed(filtered, given);
+        Neighbours starts = listed(filtered, given);
         long charged = filtered.charged();
         consistency.begin();
         filtered.refresh();
@@ -52,17 +48,14 @@ record SortedGraph(
         return read;
     }
 
-    private static SortedGraph readOnce(FilteredGraph filtered, LongList starts, @Nullable Quantities quantities) {
+    private static SortedGraph readOnce(FilteredGraph filtered, Neighbours starts, @Nullable Quantities quantities) {
         ReachedGraph graph = ReachedGraph.read(filtered, starts, quantities);
         return new SortedGraph(graph, Levels.of(graph), quantities);
     }
 
-    private static LongList listed(FilteredGraph filtered, PrimitiveIterator.OfLong given) {
-        LongList starts = new LongArrayList();
+    private static Neighbours listed(FilteredGraph filtered, PrimitiveIterator.OfLong given) {
+        Neighbours starts = new Neighbours(false, filtered::charge);
         while (given.hasNext()) {
-            if (starts.size() % CHARGED_AT_ONCE == 0) {
-                filtered.charge(CHARGED_AT_ONCE * BYTES_A_START);
-            }
             filtered.countSteps(0);
             starts.add(given.nextLong());
         }
