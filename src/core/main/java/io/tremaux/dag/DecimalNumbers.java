@@ -1,5 +1,6 @@
 package io.tremaux.dag;
 
+import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
@@ -8,8 +9,7 @@ import java.util.function.LongConsumer;
 final class DecimalNumbers extends Numbers {
     private static final long BYTES_A_REFERENCE = 8;
 
-    private BigDecimal[] quantities = new BigDecimal[FIRST_CAPACITY];
-    private int size;
+    private final ObjectArrayList<BigDecimal> quantities = new ObjectArrayList<>();
     private BigDecimal[] amounts = {};
 
     DecimalNumbers(LongConsumer charge) {
@@ -19,12 +19,9 @@ final class DecimalNumbers extends Numbers {
     @Override
     Numbers and(Number quantity) {
         BigDecimal decimal = (BigDecimal) quantity;
-        long grows = size == quantities.length ? size * BYTES_A_REFERENCE : 0;
-        charge.accept(grows + Decimals.bytes(decimal));
-        if (grows > 0) {
-            quantities = Arrays.copyOf(quantities, grown(size));
-        }
-        quantities[size++] = decimal;
+        chargeNext(quantities.size());
+        charge.accept(Decimals.bytes(decimal));
+        quantities.add(decimal);
         return this;
     }
 
@@ -48,7 +45,12 @@ final class DecimalNumbers extends Numbers {
 
     @Override
     void carry(int from, int arc, int to) {
-        BigDecimal product = Decimals.checked(amounts[from].multiply(quantities[arc]));
+        addProduct(from, quantities.get(arc), to);
+    }
+
+    @Override
+    void addProduct(int from, Number factor, int to) {
+        BigDecimal product = Decimals.checked(amounts[from].multiply((BigDecimal) factor));
         put(to, amounts[to].add(product));
     }
 

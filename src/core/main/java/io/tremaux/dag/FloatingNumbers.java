@@ -1,12 +1,13 @@
 package io.tremaux.dag;
 
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.util.function.LongConsumer;
 
-/** Floating-point numbers. 8 bytes each. */
+/**
+ * Floating-point numbers. An amount that is not finite stays so, until {@link #require} says so. 8 to 12 bytes each.
+ */
 final class FloatingNumbers extends Numbers {
-    private double[] quantities = new double[FIRST_CAPACITY];
-    private int size;
+    private final DoubleArrayList quantities = new DoubleArrayList();
     private double[] amounts = {};
 
     FloatingNumbers(LongConsumer charge) {
@@ -21,11 +22,8 @@ final class FloatingNumbers extends Numbers {
 
     /** Appends the quantity of the next arc. */
     void append(double quantity) {
-        if (size == quantities.length) {
-            charge.accept((long) size * Double.BYTES);
-            quantities = Arrays.copyOf(quantities, grown(size));
-        }
-        quantities[size++] = quantity;
+        chargeNext(quantities.size());
+        quantities.add(quantity);
     }
 
     @Override
@@ -41,7 +39,7 @@ final class FloatingNumbers extends Numbers {
 
     @Override
     void carry(int from, int arc, int to) {
-        amounts[to] += amounts[from] * quantities[arc]; // one that is not finite stays so, and require() says so
+        amounts[to] += amounts[from] * quantities.getDouble(arc);
     }
 
     @Override
@@ -56,6 +54,11 @@ final class FloatingNumbers extends Numbers {
     @Override
     void add(int from, int to) {
         amounts[to] += amounts[from];
+    }
+
+    @Override
+    void addProduct(int from, Number factor, int to) {
+        amounts[to] += amounts[from] * factor.doubleValue();
     }
 
     @Override

@@ -8,8 +8,7 @@ import java.util.function.LongConsumer;
  * Belongs to one thread.
  */
 abstract class Numbers {
-    /** How many numbers fit before it grows. */
-    static final int FIRST_CAPACITY = 64;
+    private static final long BYTES_A_QUANTITY = 3 * Long.BYTES / 2; // a list grows ahead by half
 
     final LongConsumer charge;
 
@@ -28,6 +27,13 @@ abstract class Numbers {
             case DECIMAL -> new DecimalNumbers(charge);
             case DOUBLE -> new FloatingNumbers(charge);
         };
+    }
+
+    /** Charges a list of so many quantities before one is added: as it doubles. */
+    final void chargeNext(int quantities) {
+        if (Integer.bitCount(quantities) <= 1) {
+            charge.accept(BYTES_A_QUANTITY * Math.max(1, quantities));
+        }
     }
 
     /** Appends the quantity of the next arc. Answers these, or the same numbers in a kind that can hold it. */
@@ -61,11 +67,14 @@ abstract class Numbers {
     /** Adds the amount of a position to the amount of another. */
     abstract void add(int from, int to);
 
+    /**
+     * Adds the amount of a position, times a number, to the amount of another. The number is whole, or these numbers
+     * can hold fractions.
+     *
+     * @throws ArithmeticException if that is too large
+     */
+    abstract void addProduct(int from, Number factor, int to);
+
     /** The amount of a position: a Long, a Double or a BigDecimal. */
     abstract Number amount(int position);
-
-    /** The length to which a full array grows. */
-    static int grown(int length) {
-        return (int) Math.min(Integer.MAX_VALUE - 16, 2L * length);
-    }
 }

@@ -73,7 +73,7 @@ public final class RollUp extends TraversalRun {
             if (amounts.value() == null) {
                 added.join();
             } else {
-                total = total(graph, added, quantities);
+                total = total(graph, quantities);
             }
         } catch (ArithmeticException e) {
             throw tooLarge();
@@ -119,14 +119,15 @@ public final class RollUp extends TraversalRun {
         warnings.add("Relationships that close cycles were left out: " + leftOut + ".");
     }
 
-    private Number total(ReachedGraph graph, Sums added, Quantities quantities) {
-        Total sum = new Total(amounts.numbers());
+    private Number total(ReachedGraph graph, Quantities quantities) {
+        Numbers numbers = quantities.numbers();
+        int sum = graph.size(); // behind the positions
         NamedExamples worthless = new NamedExamples();
         for (int at = 0; at < graph.size(); at++) {
             graph.countSteps(at);
             Number value = graph.isReturned(at) ? quantities.value(at) : null;
             if (value != null) {
-                sum.add(added.amount(at), value);
+                numbers.addProduct(at, value, sum);
             } else if (graph.isReturned(at) && graph.firstArc(at) == graph.firstArc(at + 1)) {
                 worthless.add(graph.node(at), naming::node);
             }
@@ -135,7 +136,8 @@ public final class RollUp extends TraversalRun {
             warnings.add("Nodes without " + amounts.value() + ", and without relationships to follow, add nothing: "
                     + worthless + ".");
         }
-        return sum.sumOfAll();
+        numbers.require();
+        return numbers.amount(sum);
     }
 
     private InvalidParameterException tooLarge() {

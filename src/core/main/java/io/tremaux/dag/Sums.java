@@ -20,7 +20,7 @@ final class Sums {
         this.levels = levels;
         this.numbers = numbers;
         this.paths = countsPaths ? graph.longs() : new long[0];
-        numbers.begin(graph.size());
+        numbers.begin(graph.size() + 1); // and a total
     }
 
     /** @throws ArithmeticException if a sum of quantities is too large */

@@ -1,12 +1,11 @@
 package io.tremaux.dag;
 
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.function.LongConsumer;
 
-/** Whole numbers, exact. 8 bytes each. */
+/** Whole numbers, exact. 8 to 12 bytes each. */
 final class WholeNumbers extends Numbers {
-    private long[] quantities = new long[FIRST_CAPACITY];
-    private int size;
+    private final LongArrayList quantities = new LongArrayList();
     private long[] amounts = {};
 
     WholeNumbers(LongConsumer charge) {
@@ -23,20 +22,15 @@ final class WholeNumbers extends Numbers {
         if (!isWhole(quantity)) {
             return withFractions().and(quantity);
         }
-        if (size == quantities.length) {
-            charge.accept((long) size * Long.BYTES);
-            quantities = Arrays.copyOf(quantities, grown(size));
-        }
-        quantities[size++] = quantity.longValue();
+        chargeNext(quantities.size());
+        quantities.add(quantity.longValue());
         return this;
     }
 
     @Override
     Numbers withFractions() {
         FloatingNumbers floating = new FloatingNumbers(charge);
-        for (int i = 0; i < size; i++) {
-            floating.append(quantities[i]);
-        }
+        quantities.forEach(floating::append);
         return floating;
     }
 
@@ -53,12 +47,17 @@ final class WholeNumbers extends Numbers {
 
     @Override
     void carry(int from, int arc, int to) {
-        amounts[to] = Math.addExact(amounts[to], Math.multiplyExact(amounts[from], quantities[arc]));
+        amounts[to] = Math.addExact(amounts[to], Math.multiplyExact(amounts[from], quantities.getLong(arc)));
     }
 
     @Override
     void add(int from, int to) {
         amounts[to] = Math.addExact(amounts[to], amounts[from]);
+    }
+
+    @Override
+    void addProduct(int from, Number factor, int to) {
+        amounts[to] = Math.addExact(amounts[to], Math.multiplyExact(amounts[from], factor.longValue()));
     }
 
     @Override

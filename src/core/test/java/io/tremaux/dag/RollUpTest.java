@@ -132,6 +132,17 @@ class RollUpTest {
         }
     }
 
+    /** What is added up has one kind of numbers, even where nothing has a value. */
+    @Test
+    void shouldTellATotalOfNothingInTheKindOfTheQuantities() {
+        long top = part("Top", Map.of());
+        has(top, part("Screw", Map.of()), 2L);
+        assertThat(total(Map.of())).isEqualTo(0L);
+        has(top, part("Wire", Map.of()), 0.5);
+        assertThat(total(Map.of())).isEqualTo(0.0);
+        assertThat(total(Map.of("numbers", "decimal"))).isEqualTo(BigDecimal.ZERO);
+    }
+
     @Test
     void shouldAskNoValueOfNodesThatAreNotReturned() {
         long top = part("Top", Map.of("price", 1L));
