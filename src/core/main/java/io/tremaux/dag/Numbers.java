@@ -1,6 +1,6 @@
 package io.tremaux.dag;
 
-import io.tremaux.dag.Amounts.NumberKind;
+import io.tremaux.dag.RollUpOptions.NumberKind;
 import java.util.function.LongConsumer;
 
 /**

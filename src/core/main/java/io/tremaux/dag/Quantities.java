@@ -1,6 +1,6 @@
 package io.tremaux.dag;
 
-import io.tremaux.dag.Amounts.NumberKind;
+import io.tremaux.dag.RollUpOptions.NumberKind;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueText;
@@ -20,7 +20,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     private static final int NO_KEY = Tokens.UNKNOWN;
     private static final long BYTES_A_VALUE = 40;
 
-    private final Amounts amounts;
+    private final RollUpOptions options;
     private final Naming naming;
     private final @Nullable Number ifMissing;
     private final int quantityKey;
@@ -28,21 +28,21 @@ final class Quantities implements FilteredGraph.ValueTaker {
     private final ObjectArrayList<@Nullable Number> values = new ObjectArrayList<>(); // by position, if wanted
     private Numbers numbers;
 
-    Quantities(Amounts amounts, Naming naming, FilteredGraph graph) {
-        this.amounts = amounts;
+    Quantities(RollUpOptions options, Naming naming, FilteredGraph graph) {
+        this.options = options;
         this.naming = naming;
-        this.quantityKey = amounts.quantity() == null ? NO_KEY : naming.key(amounts.quantity());
-        this.valueKey = amounts.value() == null ? NO_KEY : naming.key(amounts.value());
+        this.quantityKey = options.quantity() == null ? NO_KEY : naming.key(options.quantity());
+        this.valueKey = options.value() == null ? NO_KEY : naming.key(options.value());
         this.ifMissing = ifMissing();
-        this.numbers = Numbers.of(amounts.numbers(), graph::charge);
+        this.numbers = Numbers.of(options.numbers(), graph::charge);
     }
 
     private @Nullable Number ifMissing() {
-        BigDecimal given = amounts.quantity() == null ? BigDecimal.ONE : amounts.ifMissing();
-        if (given == null || amounts.numbers() == NumberKind.DECIMAL) {
+        BigDecimal given = options.quantity() == null ? BigDecimal.ONE : options.ifMissing();
+        if (given == null || options.numbers() == NumberKind.DECIMAL) {
             return given;
         }
-        boolean isWhole = amounts.numbers() == NumberKind.AUTO
+        boolean isWhole = options.numbers() == NumberKind.AUTO
                 && given.stripTrailingZeros().scale() <= 0;
         return isWhole && given.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0
                 ? (Number) given.longValueExact()
@@ -66,14 +66,14 @@ final class Quantities implements FilteredGraph.ValueTaker {
     public void take(long relationship, @Nullable Object value) {
         Number number = value == null ? ifMissing : number(value);
         if (number == null) {
-            throw refused(Amounts.QUANTITY, "Relationship " + naming.relationship(relationship), value);
+            throw refused(RollUpOptions.QUANTITY, "Relationship " + naming.relationship(relationship), value);
         }
         numbers = numbers.and(number);
     }
 
     /** The value as a number; null if it is none of the kind that is wanted. */
     private @Nullable Number number(Object value) {
-        if (amounts.numbers() == NumberKind.DECIMAL) {
+        if (options.numbers() == NumberKind.DECIMAL) {
             return Decimals.of(value);
         }
         if (value instanceof Long whole) {
@@ -84,7 +84,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
 
     private InvalidParameterException refused(String parameter, String element, @Nullable Object value) {
         String key = Problem.shortened(
-                String.valueOf(parameter.equals(Amounts.VALUE) ? amounts.value() : amounts.quantity()));
+                String.valueOf(parameter.equals(RollUpOptions.VALUE) ? options.value() : options.quantity()));
         if (value == null) {
             return new InvalidParameterException(
                     parameter,
@@ -92,7 +92,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
                     "a key that each relationship followed has; or default, to count those without it",
                     element + " has no property " + key + ".");
         }
-        boolean isDecimal = amounts.numbers() == NumberKind.DECIMAL;
+        boolean isDecimal = options.numbers() == NumberKind.DECIMAL;
         String isNot = isDecimal
                 ? "no number or decimal string of at most " + Decimals.MAX_DIGITS + " digits"
                 : "no finite number";
@@ -107,7 +107,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
 
     /** Whether values of nodes are taken. */
     boolean takesNodes() {
-        return amounts.value() != null;
+        return options.value() != null;
     }
 
     /**
@@ -122,7 +122,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         Object value = counts && valueKey != NO_KEY ? graph.value(node, valueKey) : null;
         Number number = value == null ? null : number(value);
         if (value != null && number == null) {
-            throw refused(Amounts.VALUE, "Node " + naming.node(node), value);
+            throw refused(RollUpOptions.VALUE, "Node " + naming.node(node), value);
         }
         if (number != null && !WholeNumbers.isWhole(number)) {
             numbers = numbers.withFractions();

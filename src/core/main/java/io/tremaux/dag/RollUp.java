@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * however many paths there are. Half a sum is none: what its bounds end has no result. Used once, by one thread.
  */
 public final class RollUp extends TraversalRun {
-    private final Amounts amounts;
+    private final RollUpOptions options;
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
     private final Naming naming;
@@ -37,7 +37,7 @@ public final class RollUp extends TraversalRun {
      * @param starts in order; one that is given twice counts twice
      */
     public RollUp(
-            Amounts amounts,
+            RollUpOptions options,
             Traversal.Bound bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
@@ -45,7 +45,7 @@ public final class RollUp extends TraversalRun {
             Naming naming,
             ReadConsistency consistency) {
         super(Traversal.NO_LIMIT);
-        this.amounts = amounts;
+        this.options = options;
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
         this.naming = naming;
@@ -59,18 +59,18 @@ public final class RollUp extends TraversalRun {
             all = addUp();
             sums = all;
         }
-        return amounts.value() == null ? nextNode(all) : count++ == 0;
+        return options.value() == null ? nextNode(all) : count++ == 0;
     }
 
     private Sums addUp() {
         SortedGraph read =
-                SortedGraph.read(filtered, starts, () -> new Quantities(amounts, naming, filtered), consistency);
+                SortedGraph.read(filtered, starts, () -> new Quantities(options, naming, filtered), consistency);
         ReachedGraph graph = read.graph();
         Quantities quantities = Objects.requireNonNull(read.quantities());
-        Sums added = new Sums(graph, levels(read), quantities.numbers(), amounts.value() == null);
+        Sums added = new Sums(graph, levels(read), quantities.numbers(), options.value() == null);
         try {
             added.addUp();
-            if (amounts.value() == null) {
+            if (options.value() == null) {
                 added.join();
             } else {
                 total = total(graph, quantities);
@@ -84,7 +84,7 @@ public final class RollUp extends TraversalRun {
     private Levels levels(SortedGraph read) {
         ReachedGraph graph = read.graph();
         Levels levels = read.levels();
-        if (levels == null && amounts.skipsCycles()) {
+        if (levels == null && options.skipsCycles()) {
             leaveCyclesOut(graph);
             levels = Levels.of(graph);
         }
@@ -133,7 +133,7 @@ public final class RollUp extends TraversalRun {
             }
         }
         if (worthless.count() > 0) {
-            warnings.add("Nodes without " + amounts.value() + ", and without relationships to follow, add nothing: "
+            warnings.add("Nodes without " + options.value() + ", and without relationships to follow, add nothing: "
                     + worthless + ".");
         }
         numbers.require();
@@ -141,14 +141,14 @@ public final class RollUp extends TraversalRun {
     }
 
     private InvalidParameterException tooLarge() {
-        String sums = switch (amounts.numbers()) {
+        String sums = switch (options.numbers()) {
             case AUTO -> "less than 2^63, or finite; or numbers=decimal or numbers=double";
             case DECIMAL -> "at most " + Decimals.MAX_DIGITS + " digits long; or numbers=double";
             case DOUBLE -> "finite; or numbers=decimal";
         };
         return new InvalidParameterException(
-                Amounts.QUANTITY,
-                amounts.quantity(),
+                RollUpOptions.QUANTITY,
+                options.quantity(),
                 "quantities whose sums are " + sums,
                 "A sum is too large for the numbers in which it is added up.");
     }

@@ -1,6 +1,6 @@
 package io.tremaux.execution;
 
-import io.tremaux.dag.Amounts;
+import io.tremaux.dag.RollUpOptions;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
@@ -138,21 +138,21 @@ final class Explainer {
         NodesBelow.requireDirected(below.walk().traversal().bind(context.tokens));
         filters(below.walk());
         if (below instanceof DagQuery.OfQuantities query) {
-            explain(query.amounts());
+            explain(query.options());
             explanation.parameter(DagParameters.LEVELS, query.levels());
         } else if (below instanceof DagQuery.OfCycles) {
             bound(TraverseParameters.LIMIT, below.walk().traversal().limit(), Traversal.NO_LIMIT);
         }
     }
 
-    private void explain(Amounts amounts) {
-        ifGiven(DagParameters.QUANTITY, amounts.quantity());
-        if (amounts.ifMissing() != null) {
-            explanation.parameter(DagParameters.DEFAULT, amounts.ifMissing(), DagParameters.DEFAULT.meaning());
+    private void explain(RollUpOptions options) {
+        ifGiven(DagParameters.QUANTITY, options.quantity());
+        if (options.ifMissing() != null) {
+            explanation.parameter(DagParameters.DEFAULT, options.ifMissing(), DagParameters.DEFAULT.meaning());
         }
-        ifGiven(DagParameters.VALUE, amounts.value());
-        explanation.parameter(DagParameters.NUMBERS, amounts.numbers(), "");
-        OnCycle onCycle = amounts.skipsCycles() ? OnCycle.SKIP : OnCycle.ERROR;
+        ifGiven(DagParameters.VALUE, options.value());
+        explanation.parameter(DagParameters.NUMBERS, options.numbers(), "");
+        OnCycle onCycle = options.skipsCycles() ? OnCycle.SKIP : OnCycle.ERROR;
         explanation.parameter(DagParameters.CYCLES, onCycle, "");
     }
 

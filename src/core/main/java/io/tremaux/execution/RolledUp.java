@@ -20,7 +20,7 @@ public final class RolledUp extends QueryExecution {
         this.query = query;
         this.nodes = new NodesBelow(context, query.walk(), compiled);
         this.run = new RollUp(
-                query.amounts(),
+                query.options(),
                 nodes.bound,
                 context.view,
                 nodes.starts.iterator(),
@@ -46,7 +46,7 @@ public final class RolledUp extends QueryExecution {
 
     /** Whether the only result is what all nodes are worth, and no node. */
     public boolean isTotal() {
-        return query.amounts().value() != null;
+        return query.options().value() != null;
     }
 
     /** Whether the lengths of paths are wanted. */

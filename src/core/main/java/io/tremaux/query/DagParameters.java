@@ -1,7 +1,7 @@
 package io.tremaux.query;
 
-import io.tremaux.dag.Amounts;
-import io.tremaux.dag.Amounts.NumberKind;
+import io.tremaux.dag.RollUpOptions;
+import io.tremaux.dag.RollUpOptions.NumberKind;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
@@ -23,7 +23,7 @@ public final class DagParameters {
     private static final DeclaredParameters ROLLUP = new DeclaredParameters();
 
     public static final Text QUANTITY = ROLLUP.add(new Text(
-            Amounts.QUANTITY,
+            RollUpOptions.QUANTITY,
             "The key of a numeric property of relationships; its values are multiplied along a path, and the quantity of a"
                     + " node is the sum over all paths to it. Absent: each relationship counts 1.",
             "qty",
@@ -34,7 +34,7 @@ public final class DagParameters {
             1,
             "the quantity of a relationship without the property"));
     public static final Text VALUE = ROLLUP.add(new Text(
-            Amounts.VALUE,
+            RollUpOptions.VALUE,
             "The key of a numeric property of nodes, such as a price. The answer is then one row: the sum of quantity times"
                     + " value over all nodes. A node without the property adds nothing.",
             "price",

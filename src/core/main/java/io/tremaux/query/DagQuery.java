@@ -1,6 +1,6 @@
 package io.tremaux.query;
 
-import io.tremaux.dag.Amounts;
+import io.tremaux.dag.RollUpOptions;
 import io.tremaux.traversal.Names;
 
 /** A query about all that lies below some nodes, where relationships should form no cycle. */
@@ -10,11 +10,11 @@ public sealed interface DagQuery extends QueryOfWalk {
      *
      * @param levels whether the lengths of paths are wanted too
      */
-    record OfQuantities(TraverseQuery walk, Amounts amounts, boolean levels) implements DagQuery {
+    record OfQuantities(TraverseQuery walk, RollUpOptions options, boolean levels) implements DagQuery {
         @Override
         public void ask(Names names) {
             DagQuery.super.ask(names);
-            amounts.ask(names);
+            options.ask(names);
         }
     }
 

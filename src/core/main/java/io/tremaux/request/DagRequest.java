@@ -1,6 +1,6 @@
 package io.tremaux.request;
 
-import io.tremaux.dag.Amounts;
+import io.tremaux.dag.RollUpOptions;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
@@ -57,25 +57,25 @@ public record DagRequest(DagQuery query, List<String> warnings) {
     }
 
     private static DagQuery rollup(Parameters parameters, TraverseQuery walk) {
-        Amounts amounts = new Amounts(
+        RollUpOptions options = new RollUpOptions(
                 parameters.text(DagParameters.QUANTITY),
                 parameters.number(DagParameters.DEFAULT),
                 parameters.text(DagParameters.VALUE),
                 parameters.choiceOrDefault(DagParameters.NUMBERS),
                 parameters.choiceOrDefault(DagParameters.CYCLES) == DagParameters.OnCycle.SKIP);
-        requireQuantity(parameters, amounts);
-        return new DagQuery.OfQuantities(walk, amounts, parameters.flag(DagParameters.LEVELS));
+        requireQuantity(parameters, options);
+        return new DagQuery.OfQuantities(walk, options, parameters.flag(DagParameters.LEVELS));
     }
 
-    private static void requireQuantity(Parameters parameters, Amounts amounts) {
-        if (amounts.quantity() == null && amounts.ifMissing() != null) {
+    private static void requireQuantity(Parameters parameters, RollUpOptions options) {
+        if (options.quantity() == null && options.ifMissing() != null) {
             throw new InvalidParameterException(
                     DagParameters.DEFAULT.name(),
-                    amounts.ifMissing().toString(),
+                    options.ifMissing().toString(),
                     "no default, or a quantity beside it",
                     "Without quantity each relationship counts 1, and none lacks it.");
         }
-        if (amounts.value() != null && parameters.flag(DagParameters.LEVELS)) {
+        if (options.value() != null && parameters.flag(DagParameters.LEVELS)) {
             throw new InvalidParameterException(
                     DagParameters.LEVELS.name(),
                     "true",

@@ -2,8 +2,8 @@ package io.tremaux.fluent;
 
 import static java.util.Objects.requireNonNull;
 
-import io.tremaux.dag.Amounts;
-import io.tremaux.dag.Amounts.NumberKind;
+import io.tremaux.dag.RollUpOptions;
+import io.tremaux.dag.RollUpOptions.NumberKind;
 import io.tremaux.execution.RolledUp;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagQuery;
@@ -20,40 +20,40 @@ import org.neo4j.graphdb.Transaction;
  */
 public final class RollUp {
     private final Traversal traversal;
-    private final Amounts amounts;
+    private final RollUpOptions options;
 
-    RollUp(Traversal traversal, Amounts amounts) {
+    RollUp(Traversal traversal, RollUpOptions options) {
         this.traversal = traversal;
-        this.amounts = amounts;
+        this.options = options;
     }
 
     /**
      * {@code quantity}: the key of the values that are multiplied along a path. Each relationship needs that property.
      */
     public RollUp quantity(String quantity) {
-        return by(quantity, null, amounts.numbers(), amounts.skipsCycles());
+        return by(quantity, null, options.numbers(), options.skipsCycles());
     }
 
     /** {@code quantity}, and {@code default}: the quantity of a relationship without that property. */
     public RollUp quantity(String quantity, BigDecimal ifMissing) {
-        return by(quantity, ifMissing, amounts.numbers(), amounts.skipsCycles());
+        return by(quantity, ifMissing, options.numbers(), options.skipsCycles());
     }
 
     /** {@code numbers}: how numbers are added up. */
     public RollUp numbers(NumberKind numbers) {
-        return by(amounts.quantity(), amounts.ifMissing(), numbers, amounts.skipsCycles());
+        return by(options.quantity(), options.ifMissing(), numbers, options.skipsCycles());
     }
 
     /**
      * {@code cycles=skip}: leaves out the relationships that close cycles. Unless this is said, a cycle is an error.
      */
     public RollUp skipCycles() {
-        return by(amounts.quantity(), amounts.ifMissing(), amounts.numbers(), true);
+        return by(options.quantity(), options.ifMissing(), options.numbers(), true);
     }
 
     private RollUp by(
             @Nullable String quantity, @Nullable BigDecimal ifMissing, NumberKind numbers, boolean skipsCycles) {
-        return new RollUp(traversal, new Amounts(quantity, ifMissing, null, numbers, skipsCycles));
+        return new RollUp(traversal, new RollUpOptions(quantity, ifMissing, null, numbers, skipsCycles));
     }
 
     /**
@@ -63,7 +63,7 @@ public final class RollUp {
      * tells
      */
     public QuantityRows run(Transaction transaction, Node start, Map<String, ?> values) {
-        return new QuantityRows(open(transaction, start, amounts, values));
+        return new QuantityRows(open(transaction, start, options, values));
     }
 
     /**
@@ -74,8 +74,8 @@ public final class RollUp {
      * tells
      */
     public Total total(Transaction transaction, Node start, String value, Map<String, ?> values) {
-        Amounts valued =
-                new Amounts(amounts.quantity(), amounts.ifMissing(), value, amounts.numbers(), amounts.skipsCycles());
+        RollUpOptions valued = new RollUpOptions(
+                options.quantity(), options.ifMissing(), value, options.numbers(), options.skipsCycles());
         Opened<RolledUp> opened = open(transaction, start, valued, values);
         try (Rows rows = new QuantityRows(opened)) {
             rows.next();
@@ -83,7 +83,7 @@ public final class RollUp {
         }
     }
 
-    private Opened<RolledUp> open(Transaction transaction, Node start, Amounts added, Map<String, ?> values) {
+    private Opened<RolledUp> open(Transaction transaction, Node start, RollUpOptions added, Map<String, ?> values) {
         return traversal.open(
                 RolledUp.class,
                 transaction,

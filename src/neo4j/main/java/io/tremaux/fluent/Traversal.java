@@ -1,7 +1,7 @@
 package io.tremaux.fluent;
 
-import io.tremaux.dag.Amounts;
-import io.tremaux.dag.Amounts.NumberKind;
+import io.tremaux.dag.RollUpOptions;
+import io.tremaux.dag.RollUpOptions.NumberKind;
 import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathSearch;
@@ -286,7 +286,7 @@ public final class Traversal {
      * {@link #limit} does to cycles alone.
      */
     public RollUp rollUp() {
-        return new RollUp(this, new Amounts(null, null, null, NumberKind.AUTO, false));
+        return new RollUp(this, new RollUpOptions(null, null, null, NumberKind.AUTO, false));
     }
 
     /**

@@ -17,7 +17,7 @@
  *
  * <p>This package is public API: a later version with the same first number runs what was compiled against it. So are
  * the types that it names: the constants of {@link io.tremaux.traversal.Uniqueness}, {@link io.tremaux.graph.Scope} and
- * {@link io.tremaux.query.Engine} and {@link io.tremaux.dag.Amounts.NumberKind}, and the exceptions {@link io.tremaux.parameter.InvalidParameterException} and
+ * {@link io.tremaux.query.Engine} and {@link io.tremaux.dag.RollUpOptions.NumberKind}, and the exceptions {@link io.tremaux.parameter.InvalidParameterException} and
  * {@link io.tremaux.store.NoSuchNodeException} with their accessors. Everything else in the jar, constructors of this
  * package included, may change with each version.
  *

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.dag.Amounts.NumberKind;
+import io.tremaux.dag.RollUpOptions.NumberKind;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import java.math.BigDecimal;

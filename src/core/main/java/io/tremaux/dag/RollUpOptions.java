@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * quantities themselves are wanted
  * @param skipsCycles whether relationships that close cycles are left out; if not, a cycle is an error
  */
-public record Amounts(
+public record RollUpOptions(
         @Nullable String quantity,
         @Nullable BigDecimal ifMissing,
         @Nullable String value,
