@@ -19,8 +19,8 @@ final class BidirectionalDijkstra {
     private final CheapestSide backward;
     private double cost; // of the best, added from both ends
     private int length = Integer.MAX_VALUE;
-    private int met = Arrivals.NONE; // forward
-    private int metBack = Arrivals.NONE;
+    private int met = SearchTree.NONE; // forward
+    private int metBack = SearchTree.NONE;
 
     /** @param ends at which the filters let a path end; start nodes among them are left out */
     BidirectionalDijkstra(WeightedGraph graph, LongSet starts, LongSet ends) {
@@ -45,17 +45,14 @@ final class BidirectionalDijkstra {
             if (forward.waiting() <= backward.waiting()) {
                 goOn(
                         forward,
-                        arrival ->
-                                meet(arrival, backward.bestAt(forward.arrivals().node(arrival))));
+                        arrival -> meet(arrival, backward.bestAt(forward.tree().node(arrival))));
             } else {
-                goOn(
-                        backward,
-                        arrival -> meet(forward.bestAt(backward.arrivals().node(arrival)), arrival));
+                goOn(backward, arrival -> meet(forward.bestAt(backward.tree().node(arrival)), arrival));
             }
         }
-        return met == Arrivals.NONE
+        return met == SearchTree.NONE
                 ? null
-                : Route.of(met, forward.arrivals(), graph.filtered()::charge).goOnBack(metBack, backward.arrivals());
+                : Route.of(met, forward.tree(), graph.filtered()::charge).goOnBack(metBack, backward.tree());
     }
 
     /** Gives back what it takes: it is not used any more. */
@@ -74,19 +71,19 @@ final class BidirectionalDijkstra {
 
     private static void goOn(CheapestSide side, CheapestSide.Listener listener) {
         int settled = side.settle();
-        if (settled != Arrivals.NONE && side.mayPass(settled)) {
+        if (settled != SearchTree.NONE && side.mayPass(settled)) {
             side.expand(listener);
         }
     }
 
     private void meet(int arrival, int back) {
-        if (arrival == Arrivals.NONE || back == Arrivals.NONE) {
+        if (arrival == SearchTree.NONE || back == SearchTree.NONE) {
             return;
         }
-        double sum = forward.arrivals().cost(arrival) + backward.arrivals().cost(back);
-        int steps = forward.arrivals().length(arrival) + backward.arrivals().length(back);
+        double sum = forward.tree().cost(arrival) + backward.tree().cost(back);
+        int steps = forward.tree().length(arrival) + backward.tree().length(back);
         if ((sum < cost || sum == cost && steps < length)
-                && mayMeet(forward.arrivals().node(arrival))) {
+                && mayMeet(forward.tree().node(arrival))) {
             cost = sum;
             length = steps;
             met = arrival;

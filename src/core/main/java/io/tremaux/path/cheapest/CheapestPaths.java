@@ -61,8 +61,9 @@ public final class CheapestPaths extends PathRun {
         graph.refresh();
         if (routes == null) {
             StartNodes from = StartNodes.of(graph, given, ends == null ? LongSets.EMPTY_SET : ends);
-            routes =
-                    ends == null ? new NearestNodes(weighted, from) : new RoutesToEnds(weighted, from, ends, limit > 1);
+            routes = ends == null
+                    ? new NearestNodes(weighted, from)
+                    : new YensAlgorithm(weighted, from, ends, limit > 1);
         }
         boolean found = routes.next();
         count += found ? 1 : 0;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * One side of a search by Dijkstra's algorithm: it settles arrivals in the order of their costs, then of their lengths,
  * then of their discovery, forwards from where it begins or backwards. If it knows {@link CostLowerBounds}, it adds
  * them. It drops an arrival that another one makes useless; {@link Compared} tells which are compared. It takes what
- * {@link Arrivals} and {@link IdMap} take. Belongs to one thread.
+ * {@link SearchTree} and {@link IdMap} take. Belongs to one thread.
  */
 final class CheapestSide {
     /** Which arrivals make others useless, by costing no more in no more steps. */
@@ -55,7 +55,7 @@ final class CheapestSide {
     private final LongSet barred;
     private final LongSet barredFirst;
     private final @Nullable CostLowerBounds ahead;
-    private final Arrivals all;
+    private final SearchTree tree;
     private final Neighbours read; // of one node
     private final CostHeap waiting = new CostHeap();
     private final Long2ObjectMap<IdMap> newest = new Long2ObjectOpenHashMap<>(); // by kind of depth
@@ -85,9 +85,9 @@ final class CheapestSide {
         this.barredFirst = barredFirst;
         this.ahead = ahead;
         this.settlesForGood = ahead == null && !isLimited;
-        this.all = new Arrivals(this::charge);
+        this.tree = new SearchTree(this::charge);
         this.read = new Neighbours(true, this::charge);
-        this.next = i -> all.node(i == 0 ? settled : waiting.arrival(i - 1));
+        this.next = i -> tree.node(i == 0 ? settled : waiting.arrival(i - 1));
     }
 
     private void charge(long bytes) {
@@ -128,16 +128,16 @@ final class CheapestSide {
 
     /** Begins at a node, which a path has come to before. */
     void beginAt(long node, int length, double cost) {
-        int first = all.addFirst(node, length, cost);
+        int first = tree.addFirst(node, length, cost);
         add(first, newestAt(length), cost);
     }
 
     /** @param whole what a path costs at least to its end, as far as it is known */
     private void add(int arrival, IdMap there, double whole) {
         if (compared != Compared.PATHS) {
-            there.put(all.node(arrival), arrival);
+            there.put(tree.node(arrival), arrival);
         }
-        waiting.add(whole, all.length(arrival), arrival);
+        waiting.add(whole, tree.length(arrival), arrival);
     }
 
     private IdMap newestAt(int depth) {
@@ -151,7 +151,7 @@ final class CheapestSide {
         return ofKind;
     }
 
-    /** The best arrival at a node so far; {@link Arrivals#NONE} if there is none. Only if it compares nodes. */
+    /** The best arrival at a node so far; {@link SearchTree#NONE} if there is none. Only if it compares nodes. */
     int bestAt(long node) {
         return newestAt(0).get(node);
     }
@@ -171,12 +171,12 @@ final class CheapestSide {
         return waiting.topLength();
     }
 
-    /** Settles the next arrival; {@link Arrivals#NONE} if there is none. */
+    /** Settles the next arrival; {@link SearchTree#NONE} if there is none. */
     int settle() {
         while (waiting.size() > 0) {
             int arrival = waiting.pop();
             if (!isUseless(arrival)) {
-                if (!all.isFirst(arrival)) {
+                if (!tree.isFirst(arrival)) {
                     graph.visit();
                 }
                 closed.set(arrival);
@@ -184,42 +184,42 @@ final class CheapestSide {
                 return arrival;
             }
         }
-        return Arrivals.NONE;
+        return SearchTree.NONE;
     }
 
     private boolean isUseless(int arrival) {
         if (!isLimited) {
             return closed.get(arrival);
         }
-        int length = all.length(arrival);
-        int rival = newestAt(length).get(all.node(arrival));
-        while (rival != Arrivals.NONE) {
-            if (rival != arrival && isBeaten(rival, all.cost(arrival), length)) {
+        int length = tree.length(arrival);
+        int rival = newestAt(length).get(tree.node(arrival));
+        while (rival != SearchTree.NONE) {
+            if (rival != arrival && isBeaten(rival, tree.cost(arrival), length)) {
                 return true;
             }
-            rival = all.rival(rival);
+            rival = tree.rival(rival);
         }
         return false;
     }
 
     private boolean isBeaten(int rival, double cost, int length) {
-        return all.isNoWorse(rival, cost, length) && (!isLimited || all.length(rival) <= length);
+        return tree.isNoWorse(rival, cost, length) && (!isLimited || tree.length(rival) <= length);
     }
 
     /** Whether a path may end where one has arrived; not asked about where it began. */
     boolean mayEnd(int arrival) {
-        return graph.mayEnd(all.node(arrival), depth(arrival));
+        return graph.mayEnd(tree.node(arrival), depth(arrival));
     }
 
     /** Whether a path may go on from where it has arrived. */
     boolean mayPass(int arrival) {
-        long node = all.node(arrival);
-        return backwards ? all.isFirst(arrival) || graph.mayPass(node) : graph.mayPass(node, depth(arrival));
+        long node = tree.node(arrival);
+        return backwards ? tree.isFirst(arrival) || graph.mayPass(node) : graph.mayPass(node, depth(arrival));
     }
 
-    /** The depth at which filters are asked: where they are the same at each, one stands for all. */
+    /** The depth at which filters are asked: where they are the same at each, one stands for tree. */
     private int depth(int arrival) {
-        int length = all.length(arrival);
+        int length = tree.length(arrival);
         return compared == Compared.NODES && !isLimited && length > 0 ? 1 : length;
     }
 
@@ -227,10 +227,10 @@ final class CheapestSide {
     void expand(Listener listener) {
         announce();
         int from = settled;
-        long node = all.node(from);
+        long node = tree.node(from);
         read.truncate(0);
         weighted.append(node, depth(from), backwards, read);
-        IdMap there = newestAt(all.length(from) + 1);
+        IdMap there = newestAt(tree.length(from) + 1);
         for (int i = 0; i < read.size(); i++) {
             if (mayFollow(from, i)) {
                 arrive(from, node, i, there, listener);
@@ -241,7 +241,7 @@ final class CheapestSide {
     private void announce() {
         if (announced == 0 || settled >= known) {
             announced = graph.announce(next, 0, waiting.size() + 1, backwards);
-            known = all.size();
+            known = tree.size();
         }
         announced--;
     }
@@ -249,18 +249,18 @@ final class CheapestSide {
     private boolean mayFollow(int from, int index) {
         long to = read.node(index);
         return !barred.contains(to)
-                && !(all.isFirst(from) && barredFirst.contains(read.relationship(index)))
-                && !(compared == Compared.PATHS && all.hasVisited(from, to));
+                && !(tree.isFirst(from) && barredFirst.contains(read.relationship(index)))
+                && !(compared == Compared.PATHS && tree.hasVisited(from, to));
     }
 
     private void arrive(int from, long node, int index, IdMap there, Listener listener) {
         long to = read.node(index);
         int rival = there.get(to);
-        if (settlesForGood && rival != Arrivals.NONE && closed.get(rival)) {
+        if (settlesForGood && rival != SearchTree.NONE && closed.get(rival)) {
             return; // it costs no more than the arrival settled last
         }
-        double before = all.cost(from);
-        int length = all.length(from) + 1;
+        double before = tree.cost(from);
+        int length = tree.length(from) + 1;
         if (hasBetter(rival, before, length)) {
             return; // whatever the step costs
         }
@@ -276,8 +276,8 @@ final class CheapestSide {
         if (cost + toEnd > most || toEnd == Double.POSITIVE_INFINITY) {
             return; // no path leads on from here to an end node
         }
-        int arrival = all.addNext(from, read, index, step, isLimited ? rival : Arrivals.NONE);
-        if (rival != Arrivals.NONE && !isLimited) {
+        int arrival = tree.addNext(from, read, index, step, isLimited ? rival : SearchTree.NONE);
+        if (rival != SearchTree.NONE && !isLimited) {
             closed.set(rival);
         }
         add(arrival, there, Math.min(Double.MAX_VALUE, cost + toEnd)); // followed to where the sum is refused
@@ -285,7 +285,7 @@ final class CheapestSide {
     }
 
     private boolean hasBetter(int rival, double cost, int length) {
-        for (int i = rival; i != Arrivals.NONE; i = all.rival(i)) {
+        for (int i = rival; i != SearchTree.NONE; i = tree.rival(i)) {
             if (isBeaten(i, cost, length)) {
                 return true;
             }
@@ -298,8 +298,8 @@ final class CheapestSide {
         return isLimited;
     }
 
-    /** What was found. */
-    Arrivals arrivals() {
-        return all;
+    /** The arrivals that were found. */
+    SearchTree tree() {
+        return tree;
     }
 }

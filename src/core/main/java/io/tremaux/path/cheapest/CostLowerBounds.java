@@ -11,7 +11,7 @@ import it.unimi.dsi.fastutil.longs.LongSet;
  *
  * <p>The bounds hold for the graph as it was when it was measured. If somebody adds relationships later, a search may
  * miss paths along them. {@link RouteSearch} keeps it for all paths of a query, so its memory is never given back: what
- * {@link Arrivals} take. Belongs to one thread.
+ * {@link SearchTree} takes. Belongs to one thread.
  */
 final class CostLowerBounds {
     /** Sums in another order differ in the last digits, and a bound that is too high by these would hide a path. */
@@ -31,7 +31,7 @@ final class CostLowerBounds {
     void measure(double cost) {
         while (side.waiting() > 0 && side.leastCost() <= cost) {
             int settled = side.settle();
-            if (settled != Arrivals.NONE && side.mayPass(settled)) {
+            if (settled != SearchTree.NONE && side.mayPass(settled)) {
                 side.expand(CheapestSide.NOBODY);
             }
         }
@@ -42,6 +42,6 @@ final class CostLowerBounds {
         int best = side.bestAt(node);
         double measured = side.leastCost();
         return ROUNDED_DOWN
-                * (best == Arrivals.NONE ? measured : Math.min(side.arrivals().cost(best), measured));
+                * (best == SearchTree.NONE ? measured : Math.min(side.tree().cost(best), measured));
     }
 }

@@ -23,7 +23,7 @@ final class NearestNodes implements Routes {
     private final LongSet done = new LongOpenHashSet(); // if a node may be arrived at more than once
     private Compared compared;
     private CheapestSide side;
-    private int last = Arrivals.NONE;
+    private int last = SearchTree.NONE;
 
     NearestNodes(WeightedGraph graph, StartNodes starts) {
         this.graph = graph;
@@ -46,7 +46,7 @@ final class NearestNodes implements Routes {
         goOn();
         while (true) {
             last = side.settle();
-            if (last == Arrivals.NONE) {
+            if (last == SearchTree.NONE) {
                 return false;
             }
             if (compared == Compared.STEPS && repeatsNode()) {
@@ -62,12 +62,12 @@ final class NearestNodes implements Routes {
     /** Whether the path comes back to a node with its last step; what it goes on from was asked before. */
     private boolean repeatsNode() {
         filtered.countSteps(length());
-        int before = side.arrivals().parent(last);
-        return before != Arrivals.NONE && side.arrivals().hasVisited(before, end());
+        int before = side.tree().parent(last);
+        return before != SearchTree.NONE && side.tree().hasVisited(before, end());
     }
 
     private void goOn() {
-        if (last != Arrivals.NONE && side.mayPass(last)) {
+        if (last != SearchTree.NONE && side.mayPass(last)) {
             side.expand(CheapestSide.NOBODY);
         }
     }
@@ -84,7 +84,7 @@ final class NearestNodes implements Routes {
 
     private boolean isResult() {
         long node = end();
-        boolean isFirst = side.arrivals().isFirst(last);
+        boolean isFirst = side.tree().isFirst(last);
         return isFirst == starts.contains(node) && side.mayEnd(last) && isNew(node);
     }
 
@@ -98,23 +98,23 @@ final class NearestNodes implements Routes {
 
     @Override
     public long end() {
-        return side.arrivals().node(last);
+        return side.tree().node(last);
     }
 
     @Override
     public int length() {
-        return side.arrivals().length(last);
+        return side.tree().length(last);
     }
 
     @Override
     public double cost() {
-        return side.arrivals().cost(last);
+        return side.tree().cost(last);
     }
 
     @Override
     public void appendTo(Neighbours path) {
-        for (int i = last; i != Arrivals.NONE; i = side.arrivals().parent(i)) {
-            side.arrivals().positions().append(i, path);
+        for (int i = last; i != SearchTree.NONE; i = side.tree().parent(i)) {
+            side.tree().positions().append(i, path);
         }
     }
 }

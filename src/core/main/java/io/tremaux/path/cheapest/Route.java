@@ -33,9 +33,9 @@ final class Route {
     }
 
     /** The path of an arrival. */
-    static Route of(int arrival, Arrivals arrivals, LongConsumer charge) {
+    static Route of(int arrival, SearchTree tree, LongConsumer charge) {
         Route route = new Route(charge);
-        route.goOn(arrival, arrivals);
+        route.goOn(arrival, tree);
         return route;
     }
 
@@ -60,30 +60,30 @@ final class Route {
     }
 
     /** Appends the steps of an arrival at which a path arrives that begins here. */
-    Route goOn(int arrival, Arrivals arrivals) {
+    Route goOn(int arrival, SearchTree tree) {
         IntArrayList reversed = new IntArrayList();
         int first = arrival;
-        for (; !arrivals.isFirst(first); first = arrivals.parent(first)) {
+        for (; !tree.isFirst(first); first = tree.parent(first)) {
             reversed.push(first);
         }
         if (costs.isEmpty()) {
-            begin(arrivals.node(first));
+            begin(tree.node(first));
         }
         while (!reversed.isEmpty()) {
             int next = reversed.popInt();
-            arrivals.positions().append(next, steps);
-            add(arrivals.cost(next));
+            tree.positions().append(next, steps);
+            add(tree.cost(next));
         }
         return this;
     }
 
     /** Appends the steps from an arrival of a search backwards to where that began. */
-    Route goOnBack(int arrival, Arrivals arrivals) {
-        Neighbours positions = arrivals.positions();
-        for (int i = arrival; !arrivals.isFirst(i); i = arrivals.parent(i)) {
-            long node = arrivals.node(arrivals.parent(i));
+    Route goOnBack(int arrival, SearchTree tree) {
+        Neighbours positions = tree.positions();
+        for (int i = arrival; !tree.isFirst(i); i = tree.parent(i)) {
+            long node = tree.node(tree.parent(i));
             steps.add(node, positions.relationship(i), positions.type(i), !positions.isIncoming(i));
-            add(cost() + arrivals.step(i));
+            add(cost() + tree.step(i));
         }
         return this;
     }

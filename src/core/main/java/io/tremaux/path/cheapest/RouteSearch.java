@@ -110,26 +110,26 @@ final class RouteSearch {
     private @Nullable Route forwards(@Nullable Supplier<Route> first, Function<Compared, CheapestSide> begun) {
         CheapestSide side = begun.apply(filtered.isSteady() ? Compared.NODES : Compared.STEPS);
         int found = run(side);
-        if (found != Arrivals.NONE && side.arrivals().repeatsNode(found)) {
+        if (found != SearchTree.NONE && side.tree().repeatsNode(found)) {
             side.release();
             side = begun.apply(Compared.PATHS);
             found = run(side);
         }
-        Route route = found == Arrivals.NONE ? null : route(first, found, side.arrivals());
+        Route route = found == SearchTree.NONE ? null : route(first, found, side.tree());
         side.release();
         return route;
     }
 
-    private Route route(@Nullable Supplier<Route> first, int found, Arrivals arrivals) {
+    private Route route(@Nullable Supplier<Route> first, int found, SearchTree tree) {
         return first == null
-                ? Route.of(found, arrivals, filtered::charge)
-                : first.get().goOn(found, arrivals);
+                ? Route.of(found, tree, filtered::charge)
+                : first.get().goOn(found, tree);
     }
 
     private int run(CheapestSide side) {
         while (true) {
             int arrival = side.settle();
-            if (arrival == Arrivals.NONE || isEnd(side, arrival)) {
+            if (arrival == SearchTree.NONE || isEnd(side, arrival)) {
                 return arrival;
             }
             if (side.mayPass(arrival)) {
@@ -139,8 +139,6 @@ final class RouteSearch {
     }
 
     private boolean isEnd(CheapestSide side, int arrival) {
-        return !side.arrivals().isFirst(arrival)
-                && ends.contains(side.arrivals().node(arrival))
-                && side.mayEnd(arrival);
+        return !side.tree().isFirst(arrival) && ends.contains(side.tree().node(arrival)) && side.mayEnd(arrival);
     }
 }

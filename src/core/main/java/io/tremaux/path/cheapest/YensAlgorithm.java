@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * elsewhere. The cheapest path of each part waits. When the caller asks for the next path, the last one is split: that
  * costs a search for each of its nodes. Used once, by one thread.
  */
-final class RoutesToEnds implements Routes {
+final class YensAlgorithm implements Routes {
     private static final long BYTES_A_START = 40; // in a linked hash set at its load
 
     private static final Comparator<Candidate> BY_COST = Comparator.<Candidate>comparingDouble(
@@ -51,7 +51,7 @@ final class RoutesToEnds implements Routes {
     private record Candidate(Route route, @Nullable LongSet starts, int left, int number) {}
 
     /** @param isForSeveral whether more than one path is wanted */
-    RoutesToEnds(WeightedGraph graph, StartNodes starts, LongSet ends, boolean isForSeveral) {
+    YensAlgorithm(WeightedGraph graph, StartNodes starts, LongSet ends, boolean isForSeveral) {
         this.graph = graph.filtered();
         this.search = new RouteSearch(graph, ends, isForSeveral);
         this.starts = starts;

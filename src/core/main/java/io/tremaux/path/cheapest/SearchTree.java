@@ -12,9 +12,10 @@ import java.util.function.LongConsumer;
  * relationship and the index of the arrival before it, its parent. Indexes are in the order of discovery. A node has
  * several arrivals if a later path is better, or is not compared with the others; {@link CheapestSide} decides that.
  *
- * <p>About 100 bytes each, with what {@link CheapestSide} and its {@link CostHeap} hold for it. Belongs to one thread.
+ * <p>About 100 bytes an arrival, with what {@link CheapestSide} and its {@link CostHeap} hold for it. Belongs to one
+ * thread.
  */
-final class Arrivals {
+final class SearchTree {
     /** Stands for: no arrival. */
     static final int NONE = IdMap.NONE;
 
@@ -29,8 +30,8 @@ final class Arrivals {
     private int[] parents = new int[Neighbours.FIRST_CAPACITY];
     private int[] rivals = new int[Neighbours.FIRST_CAPACITY];
 
-    /** @param charge is told by how many bytes they are about to grow; it may throw */
-    Arrivals(LongConsumer charge) {
+    /** @param charge is told by how many bytes the tree is about to grow; it may throw */
+    SearchTree(LongConsumer charge) {
         this.charge = charge;
         this.positions = new Neighbours(true, charge);
     }
