@@ -157,7 +157,7 @@ public final class FilteredGraph {
         return phases.at(depth).decide(facades.labels(), facades.relationships(), node);
     }
 
-    /** Whether a list for the relationships of a {@link Side} has to be one with relationships. */
+    /** Whether a list for the relationships of a {@link BreadthFirstSide} has to be one with relationships. */
     boolean readsRelationships(boolean backwards) {
         return readsRelationships || backwards && choosesByLabels;
     }

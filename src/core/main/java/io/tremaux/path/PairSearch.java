@@ -31,8 +31,8 @@ final class PairSearch {
     private final LongSet starts;
     private final LongSet ends; // from both ends, those that a path may end at
     private final boolean keepsPaths;
-    private final Side forward;
-    private final @Nullable Side backward; // null if it searches forwards alone
+    private final BreadthFirstSide forward;
+    private final @Nullable BreadthFirstSide backward; // null if it searches forwards alone
     private int met = NONE; // where the sides meet, or where the path ends: index of the forward queue
     private int metBackward = NONE; // the same node, index of the backward queue
     private int other = NONE; // the same, index of the queue of the side that was there before
@@ -48,8 +48,8 @@ final class PairSearch {
         this.starts = starts;
         this.ends = fromBothEnds ? graph.endsAmong(ends) : ends;
         this.keepsPaths = keepsPaths || !fromBothEnds;
-        this.forward = Side.forwards(graph, this.keepsPaths, !fromBothEnds);
-        this.backward = fromBothEnds ? Side.backwards(graph, this.keepsPaths) : null;
+        this.forward = BreadthFirstSide.forwards(graph, this.keepsPaths, !fromBothEnds);
+        this.backward = fromBothEnds ? BreadthFirstSide.backwards(graph, this.keepsPaths) : null;
         forward.beginAt(starts);
         if (backward != null) {
             backward.beginAt(this.ends);
@@ -79,7 +79,7 @@ final class PairSearch {
     }
 
     /** Goes on at the side with fewer nodes; true if the sides meet. */
-    private boolean meets(Side back) {
+    private boolean meets(BreadthFirstSide back) {
         if (forward.width() <= back.width()) {
             met = forward.expand((node, depth) -> meets(node, back));
             metBackward = other;
@@ -94,7 +94,7 @@ final class PairSearch {
      * Whether a side that comes to a node meets the other one there. Of a node that paths may pass only by now, since
      * somebody has changed it, the other side has kept no path.
      */
-    private boolean meets(long node, Side otherSide) {
+    private boolean meets(long node, BreadthFirstSide otherSide) {
         if (!otherSide.hasMet(node) || !mayMeet(node)) {
             return false;
         }
@@ -125,7 +125,7 @@ final class PairSearch {
     }
 
     /** The nodes behind the one where the sides met. Their relationships were listed by the nodes after them. */
-    private void appendBackward(Neighbours path, Side back) {
+    private void appendBackward(Neighbours path, BreadthFirstSide back) {
         Neighbours found = back.positions();
         int from = path.size();
         for (int i = metBackward; back.parent(i) >= 0; i = back.parent(i)) {

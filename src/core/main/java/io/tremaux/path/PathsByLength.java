@@ -24,7 +24,7 @@ final class PathsByLength {
     private final StartNodes starts;
     private final LongSet ends;
     private final boolean comparesNodes;
-    private final Side backward;
+    private final BreadthFirstSide backward;
     private final Long2IntMap distances = new Long2IntOpenHashMap();
     private final Neighbours lists; // of the nodes on the path, one after another
     private final IntArrayList listEnds = new IntArrayList();
@@ -41,7 +41,7 @@ final class PathsByLength {
         this.ends = graph.endsAmong(ends);
         this.comparesNodes = uniqueness == Uniqueness.NODE_PATH;
         this.lists = new Neighbours(true, graph::charge);
-        this.backward = Side.backwards(graph, false);
+        this.backward = BreadthFirstSide.backwards(graph, false);
         this.nextStart = starts.all().size();
         graph.comeBack();
         backward.beginAt(this.ends);

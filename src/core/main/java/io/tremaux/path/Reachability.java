@@ -143,7 +143,7 @@ public final class Reachability extends TraversalRun {
             return;
         }
         left.forEach(start -> depths.put(start, UNREACHABLE));
-        Side backward = Side.backwards(graph, false);
+        BreadthFirstSide backward = BreadthFirstSide.backwards(graph, false);
         backward.beginAt(graph.endsAmong(ends));
         int met = PairSearch.NONE;
         while (met < 0 && backward.width() > 0 && backward.depth() < graph.maxLevel()) {

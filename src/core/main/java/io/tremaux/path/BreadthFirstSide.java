@@ -17,7 +17,7 @@ import java.util.function.LongConsumer;
  * <p>8 bytes a node of two levels, and what {@link IdSet} takes; if paths are kept, 24 bytes a node of all levels.
  * Belongs to one thread.
  */
-final class Side {
+final class BreadthFirstSide {
     private static final int NO_PARENT = -1;
 
     private final FilteredGraph graph;
@@ -41,7 +41,7 @@ final class Side {
         boolean isAt(long node, int depth);
     }
 
-    private Side(FilteredGraph graph, boolean backwards, boolean keepsPaths, boolean byKind) {
+    private BreadthFirstSide(FilteredGraph graph, boolean backwards, boolean keepsPaths, boolean byKind) {
         LongConsumer charge = this::grow;
         this.graph = graph;
         this.backwards = backwards;
@@ -54,13 +54,13 @@ final class Side {
     }
 
     /** @param byKind whether a node is met once for each kind of depth, and not only once */
-    static Side forwards(FilteredGraph graph, boolean keepsPaths, boolean byKind) {
-        return new Side(graph, false, keepsPaths, byKind);
+    static BreadthFirstSide forwards(FilteredGraph graph, boolean keepsPaths, boolean byKind) {
+        return new BreadthFirstSide(graph, false, keepsPaths, byKind);
     }
 
     /** A side that goes backwards. Only if the filters are steady. */
-    static Side backwards(FilteredGraph graph, boolean keepsPaths) {
-        return new Side(graph, true, keepsPaths, false);
+    static BreadthFirstSide backwards(FilteredGraph graph, boolean keepsPaths) {
+        return new BreadthFirstSide(graph, true, keepsPaths, false);
     }
 
     private IdSet metAt(int depth) {
