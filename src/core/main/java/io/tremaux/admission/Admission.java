@@ -162,13 +162,13 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    /** Begins no work yet. */
-    public Visit visit(String login) {
-        return new Visit(this, new Ticket(this, login, Visit.WORK, lock.newCondition(), true));
+    /** The admission of work that will run on its caller's thread. It has no turn yet. */
+    public CallerAdmission onCallersThread(String login) {
+        return new CallerAdmission(this, new Ticket(this, login, CallerAdmission.WORK, lock.newCondition(), true));
     }
 
     /**
-     * Waits for the first turn of a visit.
+     * Waits for the first turn of work on its caller's thread.
      *
      * @throws RejectedException if there is no place to wait
      */
@@ -195,7 +195,7 @@ public final class Admission implements AutoCloseable {
         comeBack(ticket, assertWanted);
     }
 
-    /** Ends the turn of a visit. Nothing happens if it has none. */
+    /** Ends the turn of work on its caller's thread. Nothing happens if it has none. */
     void exit(Ticket ticket) {
         lock.lock();
         try {

@@ -1098,14 +1098,14 @@ class AdmissionTest {
         assertThat(worked[1] - worked[0]).isPositive().isLessThanOrEqualTo(elapsed[0] - elapsed[1]);
     }
 
-    /** Visits on threads of their own, which do one thing after another. */
-    private void visit(String login, String name, CountDownLatch asked) {
-        Visit visit = admission.visit(login);
+    /** Does something on a thread of its own, which is its caller's. */
+    private void call(String login, String name, CountDownLatch asked) {
+        CallerAdmission caller = admission.onCallersThread(login);
         Thread thread = new Thread(() -> {
             try {
-                visit.enter(() -> {});
+                caller.enter(() -> {});
                 events.add(name);
-                visit.leave();
+                caller.leave();
             } catch (RejectedException e) {
                 events.add(name + ' ' + e.reason());
             }
@@ -1121,23 +1121,23 @@ class AdmissionTest {
     }
 
     @Test
-    void shouldLetVisitsWaitForTheirTurn() throws InterruptedException {
+    void shouldLetCallersWaitForTheirTurn() throws InterruptedException {
         hold();
-        CountDownLatch visited = new CountDownLatch(1);
-        visit("a", "visit", visited);
+        CountDownLatch over = new CountDownLatch(1);
+        call("a", "called", over);
         awaitWaiting(1);
         assertThat(events).isEmpty();
 
         releaseAndAwait();
-        await(visited);
-        assertThat(events).containsExactly("held", "visit");
+        await(over);
+        assertThat(events).containsExactly("held", "called");
         awaitIdle();
     }
 
     @Test
-    void shouldHoldNoTurnWhileAVisitorIsElsewhere() throws InterruptedException {
-        Visit outer = admission.visit("a");
-        Visit inner = admission.visit("a");
+    void shouldHoldNoTurnWhileACallerIsElsewhere() throws InterruptedException {
+        CallerAdmission outer = admission.onCallersThread("a");
+        CallerAdmission inner = admission.onCallersThread("a");
         for (int i = 0; i < 3; i++) {
             outer.enter(() -> {});
             assertThat(admission.atWork()).isEqualTo(1);
@@ -1151,15 +1151,15 @@ class AdmissionTest {
     }
 
     @Test
-    void shouldRejectVisitsBeyondTheQueueOnlyAtFirst() throws InterruptedException {
-        Visit known = admission.visit("a");
+    void shouldRejectCallersBeyondTheQueueOnlyAtFirst() throws InterruptedException {
+        CallerAdmission known = admission.onCallersThread("a");
         known.enter(() -> {});
         known.leave();
         hold();
         for (int i = 0; i < 4; i++) {
             offer("a", "queued " + i);
         }
-        assertThatThrownBy(() -> admission.visit("a").enter(() -> {}))
+        assertThatThrownBy(() -> admission.onCallersThread("a").enter(() -> {}))
                 .isInstanceOfSatisfying(
                         RejectedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.FULL));
 
@@ -1174,12 +1174,12 @@ class AdmissionTest {
     }
 
     @Test
-    void shouldEndTheWaitOfAnInterruptedVisit() throws InterruptedException {
+    void shouldEndTheWaitOfAnInterruptedCaller() throws InterruptedException {
         hold();
         CountDownLatch over = new CountDownLatch(1);
         Thread thread = new Thread(() -> {
             try {
-                admission.visit("a").enter(() -> {});
+                admission.onCallersThread("a").enter(() -> {});
             } catch (RejectedException e) {
                 events.add("interrupted " + Thread.currentThread().isInterrupted());
             }
@@ -1193,9 +1193,9 @@ class AdmissionTest {
         assertThat(admission.waiting()).isZero();
     }
 
-    /** Where no thread can be made, the visitor's own tells the client of what it displaces, which may be slow. */
+    /** Where no thread can be made, the caller's own tells the client of what it displaces, which may be slow. */
     @Test
-    void shouldLetOthersGoOnWhileAVisitRejectsWorkThatItDisplaces() throws InterruptedException {
+    void shouldLetOthersGoOnWhileACallerRejectsWorkThatItDisplaces() throws InterruptedException {
         hold();
         for (int i = 0; i < 3; i++) {
             offer("a", "a" + i);
@@ -1209,8 +1209,8 @@ class AdmissionTest {
         };
         admission.offer("a", displaced);
         noMoreThreads = true;
-        CountDownLatch visited = new CountDownLatch(1);
-        visit("b", "b", visited);
+        CountDownLatch over = new CountDownLatch(1);
+        call("b", "b", over);
         await(displaced.begun);
 
         Thread asking = new Thread(() -> events.add("away " + admission.away())); // with the lock
@@ -1219,61 +1219,61 @@ class AdmissionTest {
         assertThat(events).containsExactly("away 1");
 
         releaseAndAwait();
-        await(visited);
+        await(over);
     }
 
     /** Its turn comes after the interrupt, and before its thread has seen that. */
     @Test
-    void shouldLoseNoTurnThatComesAsAVisitIsInterrupted() throws InterruptedException {
-        Visit holder = admission.visit("holder");
+    void shouldLoseNoTurnThatComesAsACallerIsInterrupted() throws InterruptedException {
+        CallerAdmission holder = admission.onCallersThread("holder");
         holder.enter(() -> {});
-        Thread visitor = new Thread(() -> {
-            Visit visit = admission.visit("a");
+        Thread thread = new Thread(() -> {
+            CallerAdmission caller = admission.onCallersThread("a");
             try {
-                visit.enter(() -> {});
+                caller.enter(() -> {});
             } catch (RejectedException e) {
                 return; // without a turn to end
             }
-            visit.leave();
+            caller.leave();
         });
-        visitor.start();
+        thread.start();
         awaitWaiting(1);
 
         assertThatThrownBy(() -> admission
-                        .visit("b")
+                        .onCallersThread("b")
                         .enter(
                                 () -> { // asked with the lock held
-                                    visitor.interrupt();
-                                    while (visitor.getState() != Thread.State.WAITING) { // for the lock
+                                    thread.interrupt();
+                                    while (thread.getState() != Thread.State.WAITING) { // for the lock
                                         Thread.onSpinWait();
                                     }
                                     holder.leave();
                                     throw new IllegalStateException("was ended");
                                 }))
                 .hasMessage("was ended");
-        visitor.join();
+        thread.join();
 
         assertThat(admission.atWork()).isZero();
     }
 
     @Test
-    void shouldDisplaceQueuedWorkForAVisitOfAnotherLogin() throws InterruptedException {
+    void shouldDisplaceQueuedWorkForACallerOfAnotherLogin() throws InterruptedException {
         hold();
         List<Named> queued = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             queued.add(offer("a", "a" + i));
         }
-        CountDownLatch visited = new CountDownLatch(1);
-        visit("b", "b", visited);
+        CountDownLatch over = new CountDownLatch(1);
+        call("b", "b", over);
         await(queued.get(3).over);
         assertThat(events).containsExactly("a3 SHARE");
 
         releaseAndAwait(queued.get(0), queued.get(1), queued.get(2));
-        await(visited);
+        await(over);
         assertThat(events).contains("b");
     }
 
-    /** In all lines: with visits, clients that hang up, ends, interrupts, and work that cannot park. */
+    /** In all lines: with callers' threads, clients that hang up, ends, interrupts, and work that cannot park. */
     @Test
     void shouldLoseNeitherWorkNorPlaceWhateverHappens() throws InterruptedException {
         admission.close();
@@ -1287,7 +1287,7 @@ class AdmissionTest {
                     String login = "login" + random.nextInt(4);
                     Random steps = new Random(random.nextLong());
                     if (random.nextInt(3) == 0) {
-                        visitAtRandom(login, steps);
+                        callAtRandom(login, steps);
                     } else {
                         offerAtRandom(login, steps, open);
                     }
@@ -1349,21 +1349,21 @@ class AdmissionTest {
         }
     }
 
-    private void visitAtRandom(String login, Random random) {
-        Visit visit = admission.visit(login);
-        Thread visitor = Thread.currentThread();
+    private void callAtRandom(String login, Random random) {
+        CallerAdmission caller = admission.onCallersThread(login);
+        Thread thread = Thread.currentThread();
         Thread ending = new Thread(() -> {
             LockSupport.parkNanos(random.nextInt(500_000));
-            visitor.interrupt();
+            thread.interrupt();
         });
         ending.start();
         try {
             for (int left = 5; left > 0; left--) {
-                visit.enter(() -> endAtRandom(random));
+                caller.enter(() -> endAtRandom(random));
                 try {
-                    visit.turn().giveWay(random.nextInt((int) ROOM * 5 / 4), () -> endAtRandom(random));
+                    caller.turn().giveWay(random.nextInt((int) ROOM * 5 / 4), () -> endAtRandom(random));
                 } finally {
-                    visit.leave();
+                    caller.leave();
                 }
             }
         } catch (IllegalStateException | RejectedException e) {

@@ -1,8 +1,8 @@
 package io.tremaux.janusgraph;
 
+import io.tremaux.admission.CallerAdmission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
-import io.tremaux.admission.Visit;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.graph.Scope;
@@ -59,7 +59,7 @@ final class JanusGraphQueries implements GraphQueries {
         RequestHeap.Held parameters = limits.requestHeap().open(login);
         open.incrementAndGet();
         return new CallersShare(
-                limits.admission().visit(login),
+                limits.admission().onCallersThread(login),
                 parameters,
                 limits.transactionHeap().open(login),
                 open);
@@ -92,14 +92,15 @@ final class JanusGraphQueries implements GraphQueries {
 
     /** A share of the limits of the process. */
     private static final class CallersShare implements Share {
-        private final Visit visit;
+        private final CallerAdmission admission;
         private final RequestHeap.Held parameters;
         private final TransactionHeap.Held heap;
         private final AtomicInteger open;
         private final AtomicBoolean closed = new AtomicBoolean();
 
-        CallersShare(Visit visit, RequestHeap.Held parameters, TransactionHeap.Held heap, AtomicInteger open) {
-            this.visit = visit;
+        CallersShare(
+                CallerAdmission admission, RequestHeap.Held parameters, TransactionHeap.Held heap, AtomicInteger open) {
+            this.admission = admission;
             this.parameters = parameters;
             this.heap = heap;
             this.open = open;
@@ -107,17 +108,17 @@ final class JanusGraphQueries implements GraphQueries {
 
         @Override
         public void enter(Runnable assertWanted) {
-            visit.enter(assertWanted);
+            admission.enter(assertWanted);
         }
 
         @Override
         public void leave() {
-            visit.leave();
+            admission.leave();
         }
 
         @Override
         public Turn turn() {
-            return visit.turn();
+            return admission.turn();
         }
 
         @Override

@@ -3,21 +3,21 @@ package io.tremaux.admission;
 /**
  * The admission of work that runs on its caller's thread, such as a Gremlin step. The caller pulls results
  * one by one, and may do anything in between. So the work has a turn only from {@link #enter} to {@link #leave}, and
- * none while its caller does something else: not even while the caller waits for the turn of another visit. A visit
+ * none while its caller does something else: not even while the caller waits for the turn of other such work. Work
  * that waits keeps its thread, memory and transaction until its turn comes, or until it is not wanted any more. Belongs
  * to one thread.
  */
-public final class Visit {
+public final class CallerAdmission {
     /** Its caller runs it, and asks itself whether it is wanted. */
     static final Work WORK = new Work() {
         @Override
         public void run(Turn turn) {
-            throw new IllegalStateException("A visit runs on its caller's thread");
+            throw new IllegalStateException("This work runs on its caller's thread");
         }
 
         @Override
         public void reject(RuntimeException reason) {
-            throw new IllegalStateException("A visit is rejected on its caller's thread", reason);
+            throw new IllegalStateException("This work is rejected on its caller's thread", reason);
         }
     };
 
@@ -25,7 +25,7 @@ public final class Visit {
     private final Ticket ticket;
     private boolean known; // it has had its first turn
 
-    Visit(Admission admission, Ticket ticket) {
+    CallerAdmission(Admission admission, Ticket ticket) {
         this.admission = admission;
         this.ticket = ticket;
     }
