@@ -68,9 +68,9 @@ public sealed interface Column {
         }
     }
 
-    /** A text. */
-    record Text(SerializableString key, Supplier<String> value) implements Member {
-        Text(String name, Supplier<String> value) {
+    /** A text; null, in a member alone, where there is none. */
+    record Text(SerializableString key, Supplier<@Nullable String> value) implements Member {
+        Text(String name, Supplier<@Nullable String> value) {
             this(new SerializedString(name), value);
         }
 

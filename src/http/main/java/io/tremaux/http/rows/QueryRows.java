@@ -10,9 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A row for each node that is found, or its element id, with what else is known of it. */
-abstract sealed class QueryRows<I extends QueryExecution> implements ColumnarRows
-        permits ResultRows, RankedRows, RolledUpRows, OrderedRows {
-    final I execution;
+sealed class QueryRows implements ColumnarRows permits ResultRows {
+    final QueryExecution execution;
     final Form form;
     final Entities entities;
     private final List<Column.Member> rest;
@@ -20,7 +19,7 @@ abstract sealed class QueryRows<I extends QueryExecution> implements ColumnarRow
     private @Nullable NodeColumns nodes; // while rows are read as columns
 
     /** @param rest what a row says behind the node, such as its depth or its score */
-    QueryRows(I execution, Form form, Entities entities, List<Column.Member> rest) {
+    QueryRows(QueryExecution execution, Form form, Entities entities, List<Column.Member> rest) {
         this.execution = execution;
         this.form = form;
         this.entities = entities;

@@ -14,12 +14,14 @@ import java.util.List;
  * A row for each result at the end of a path, with its depth, its cost if it has one, and, if each start node is asked
  * about, its start node.
  */
-final class ResultRows extends QueryRows<PathExecution> {
+final class ResultRows extends QueryRows {
+    private final PathExecution walk;
     private final WalkedPath path = new WalkedPath();
     private final List<Written> along = new ArrayList<>(); // the path
 
     ResultRows(PathExecution walk, Form form, Entities entities) {
         super(walk, form, entities, rest(walk));
+        this.walk = walk;
     }
 
     private static List<Column.Member> rest(PathExecution walk) {
@@ -45,7 +47,7 @@ final class ResultRows extends QueryRows<PathExecution> {
 
     /** Nodes and relationships in turn, from the start node to the result. */
     private void readPath() {
-        path.take(execution);
+        path.take(walk);
         along.clear();
         along.add(entities.node().read(path.node(0)));
         for (int i = 0; i < path.length(); i++) {

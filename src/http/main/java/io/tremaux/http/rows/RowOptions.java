@@ -17,8 +17,10 @@ import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.WalkOptions;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -177,24 +179,53 @@ public record RowOptions(
     public Rows of(QueryExecution execution, ValueStyle ifNotChosen) {
         Entities entities = new Entities(execution, projection, style == null ? ifNotChosen : style);
         if (execution instanceof RankedNodes nodes) {
-            return new RankedRows(nodes, form, entities);
+            return new QueryRows(nodes, form, entities, List.of(new Column.Amount("score", nodes::score)));
         }
         if (execution instanceof ReachingNodes nodes) {
             return new ReachableRows(nodes);
         }
         if (execution instanceof RolledUp nodes) {
-            return nodes.isTotal() ? new TotalRows(nodes) : new RolledUpRows(nodes, form, entities);
+            return nodes.isTotal() ? total(nodes) : new QueryRows(nodes, form, entities, members(nodes));
         }
         if (execution instanceof OrderedNodes nodes) {
-            return new OrderedRows(nodes, form, entities);
+            return new QueryRows(nodes, form, entities, List.of(new Column.Int("rank", nodes::rank)));
         }
         if (execution instanceof StartCounts counts) {
-            return new CountRows(counts);
+            return counts(counts);
         }
         if (form != Form.GRAPH) {
             return new ResultRows((PathExecution) execution, form, entities);
         }
         Walk walk = (Walk) execution;
         return new GraphRows(walk, new Subgraph(walk, inducedBy), entities);
+    }
+
+    /** What a row says of a node of a roll-up. */
+    private static List<Column.Member> members(RolledUp nodes) {
+        List<Column.Member> members = new ArrayList<>();
+        members.add(new Column.Amount("quantity", nodes::quantity));
+        members.add(new Column.Whole("paths", nodes::paths));
+        if (nodes.hasLevels()) {
+            members.add(new Column.Int("minDepth", nodes::minDepth));
+            members.add(new Column.Int("maxDepth", nodes::maxDepth));
+        }
+        return members;
+    }
+
+    /** One row with what all nodes of a roll-up are worth together; none if that was not found out. */
+    private static Rows total(RolledUp nodes) {
+        Column.Member total = new Column.Amount("total", () -> Objects.requireNonNull(nodes.total()));
+        return new MemberRows(nodes, "results", List.of(total));
+    }
+
+    /** A row for each start node, with what its traversal has found and what cut that short. */
+    private static Rows counts(StartCounts counts) {
+        return new MemberRows(
+                counts,
+                "counts",
+                List.of(
+                        new Column.Text("startNodeElementId", counts::elementId),
+                        new Column.Whole("count", counts::found),
+                        new Column.Text("truncated", counts::foundTruncated)));
     }
 }
