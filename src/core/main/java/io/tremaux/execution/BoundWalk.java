@@ -1,9 +1,11 @@
 package io.tremaux.execution;
 
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 
@@ -24,5 +26,36 @@ record BoundWalk(LongIterable starts, Traversal.Bound bound) {
             starts = SelectedNodes.spent(spent);
         }
         return new BoundWalk(starts, query.traversal().bind(context.tokens, lists, compiled, context.bounds::check));
+    }
+
+    /**
+     * The same for a query about what lies below the start nodes.
+     *
+     * @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways
+     */
+    static BoundWalk directed(QueryContext context, TraverseQuery query, CompiledQueryCache compiled) {
+        BoundWalk walk = of(context, query, compiled);
+        requireDirected(walk.bound);
+        return walk;
+    }
+
+    /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */
+    static void requireDirected(Traversal.Bound bound) {
+        Given unsteady = bound.unsteady();
+        if (unsteady != null) {
+            throw new InvalidParameterException(
+                    unsteady.parameter(),
+                    unsteady.text(),
+                    "one step, which holds at each depth",
+                    unsteady.parameter() + " differs by depth, and paths of different lengths lead to the same nodes.");
+        }
+        if (bound.followsBothWays()) {
+            Given given = bound.traversal().expansion().given();
+            throw new InvalidParameterException(
+                    given.parameter(),
+                    given.text(),
+                    "one direction for each relationship type, such as PART> or <PART",
+                    "A relationship that is followed both ways is a cycle by itself.");
+        }
     }
 }

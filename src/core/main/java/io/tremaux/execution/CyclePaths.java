@@ -6,16 +6,16 @@ import io.tremaux.traversal.CompiledQueryCache;
 
 /** The cycles below some nodes, as paths that end where they begin. All are found before the first result. */
 public final class CyclePaths extends PathExecution {
-    private final NodesBelow nodes;
+    private final BoundWalk nodes;
     private final CycleSearch run;
 
     CyclePaths(QueryContext context, DagQuery.OfCycles query, CompiledQueryCache compiled) {
         super(context, query);
-        this.nodes = new NodesBelow(context, query.walk(), compiled);
+        this.nodes = BoundWalk.directed(context, query.walk(), compiled);
         this.run = new CycleSearch(
-                nodes.bound,
+                nodes.bound(),
                 context.view,
-                nodes.starts.iterator(),
+                nodes.starts().iterator(),
                 context.bounds,
                 query.walk().traversal().limit(),
                 new CommitReadConsistency(context));
@@ -28,6 +28,6 @@ public final class CyclePaths extends PathExecution {
 
     @Override
     boolean renewNames() {
-        return nodes.bound.renew();
+        return nodes.bound().renew();
     }
 }

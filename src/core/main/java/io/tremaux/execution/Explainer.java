@@ -135,7 +135,7 @@ final class Explainer {
     }
 
     private void explain(DagQuery below) {
-        NodesBelow.requireDirected(below.walk().traversal().bind(context.tokens));
+        BoundWalk.requireDirected(below.walk().traversal().bind(context.tokens));
         filters(below.walk());
         if (below instanceof DagQuery.OfQuantities query) {
             explain(query.options());

@@ -6,16 +6,16 @@ import io.tremaux.traversal.CompiledQueryCache;
 
 /** The nodes below some nodes, and these, in topological order by level. All are read before the first result. */
 public final class OrderedNodes extends QueryExecution {
-    private final NodesBelow nodes;
+    private final BoundWalk nodes;
     private final TopologicalOrder run;
 
     OrderedNodes(QueryContext context, DagQuery.OfOrder query, CompiledQueryCache compiled) {
         super(context, query);
-        this.nodes = new NodesBelow(context, query.walk(), compiled);
+        this.nodes = BoundWalk.directed(context, query.walk(), compiled);
         this.run = new TopologicalOrder(
-                nodes.bound,
+                nodes.bound(),
                 context.view,
-                nodes.starts.iterator(),
+                nodes.starts().iterator(),
                 context.bounds,
                 context.names,
                 new CommitReadConsistency(context));
@@ -28,7 +28,7 @@ public final class OrderedNodes extends QueryExecution {
 
     @Override
     boolean renewNames() {
-        return nodes.bound.renew();
+        return nodes.bound().renew();
     }
 
     /** The length of the longest path to the node found last. */

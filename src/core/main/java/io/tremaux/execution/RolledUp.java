@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
  * what they are worth together. All is added up before the first result.
  */
 public final class RolledUp extends QueryExecution {
-    private final NodesBelow nodes;
+    private final BoundWalk nodes;
     private final RollUp run;
     private final DagQuery.OfQuantities query;
 
     RolledUp(QueryContext context, DagQuery.OfQuantities query, CompiledQueryCache compiled) {
         super(context, query);
         this.query = query;
-        this.nodes = new NodesBelow(context, query.walk(), compiled);
+        this.nodes = BoundWalk.directed(context, query.walk(), compiled);
         this.run = new RollUp(
                 query.options(),
-                nodes.bound,
+                nodes.bound(),
                 context.view,
-                nodes.starts.iterator(),
+                nodes.starts().iterator(),
                 context.bounds,
                 context.names,
                 new CommitReadConsistency(context));
@@ -36,7 +36,7 @@ public final class RolledUp extends QueryExecution {
 
     @Override
     boolean renewNames() {
-        return nodes.bound.renew();
+        return nodes.bound().renew();
     }
 
     @Override
