@@ -2,38 +2,33 @@ package io.tremaux.execution;
 
 import io.tremaux.path.cheapest.CheapestPaths;
 import io.tremaux.query.CheapestQuery;
-import io.tremaux.traversal.CompiledQueryCache;
 
 /** The cheapest paths from some nodes to others, the cheapest first. */
 public final class CheapestSearch extends PathExecution {
-    private final BetweenNodes nodes;
-    private final CheapestPaths run;
+    private final CheapestPaths paths;
 
-    CheapestSearch(QueryContext context, CheapestQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
-        super(context, query);
-        this.nodes = new BetweenNodes(context, query.between(), engine, compiled);
-        this.run = new CheapestPaths(
-                nodes.bound,
-                context.view,
-                nodes.starts.iterator(),
-                query.toEnds() ? nodes.ends : null,
-                query.costs(),
-                context.names,
-                context.bounds);
+    CheapestSearch(QueryContext context, CheapestQuery query, BetweenNodes nodes) {
+        this(
+                context,
+                query,
+                new CheapestPaths(
+                        nodes.bound,
+                        context.view,
+                        nodes.starts.iterator(),
+                        query.toEnds() ? nodes.ends : null,
+                        query.costs(),
+                        context.names,
+                        context.bounds),
+                nodes);
     }
 
-    @Override
-    CheapestPaths run() {
-        return run;
-    }
-
-    @Override
-    boolean renewNames() {
-        return nodes.renewNames() | run.renew();
+    private CheapestSearch(QueryContext context, CheapestQuery query, CheapestPaths paths, BetweenNodes nodes) {
+        super(context, query, paths, () -> nodes.renewNames() | paths.renew());
+        this.paths = paths;
     }
 
     /** What the path found last costs. */
     public double cost() {
-        return run.cost();
+        return paths.cost();
     }
 }

@@ -3,16 +3,14 @@ package io.tremaux.execution;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.query.Query;
 import io.tremaux.traversal.PathRun;
+import java.util.function.BooleanSupplier;
 
 /** A query whose results are at the end of a path. */
-public abstract sealed class PathExecution extends QueryExecution
+public abstract sealed class PathExecution extends ExecutionOf<PathRun>
         permits Walk, WalksByStart, PathSearch, CheapestSearch, CyclePaths {
-    PathExecution(QueryContext context, Query query) {
-        super(context, query);
+    PathExecution(QueryContext context, Query query, PathRun run, BooleanSupplier renewal) {
+        super(context, query, run, renewal);
     }
-
-    @Override
-    abstract PathRun run();
 
     /**
      * Appends the path to the node found last, from its end to its start, as {@link PathRun#appendPathTo} does.
@@ -20,11 +18,11 @@ public abstract sealed class PathExecution extends QueryExecution
      * @throws IllegalStateException if the query did not ask for paths
      */
     public void appendPathTo(Neighbours path) {
-        run().appendPathTo(path);
+        run.appendPathTo(path);
     }
 
     /** Where it was found: relationships from the start. */
     public int depth() {
-        return run().depth();
+        return run.depth();
     }
 }

@@ -32,8 +32,7 @@ import org.jspecify.annotations.Nullable;
  *   it.outcome()                                                      or it.count() alone
  * </pre>
  */
-public abstract sealed class QueryExecution implements AutoCloseable
-        permits PathExecution, RankedNodes, ReachingNodes, StartCounts, RolledUp, OrderedNodes {
+public abstract sealed class QueryExecution implements AutoCloseable permits ExecutionOf {
     final QueryContext context;
     private final Query question;
     private AtomicInteger open = new AtomicInteger();
@@ -47,6 +46,9 @@ public abstract sealed class QueryExecution implements AutoCloseable
     }
 
     abstract TraversalRun run();
+
+    /** Takes up names that the database has got meanwhile. True if nothing that was asked before holds any more. */
+    abstract boolean renewNames();
 
     /** Counts this there until it is closed. */
     public void countIn(AtomicInteger count) {
@@ -161,11 +163,6 @@ public abstract sealed class QueryExecution implements AutoCloseable
         if (renewNames()) {
             context.view.renew();
         }
-    }
-
-    /** Takes up names that the database has got meanwhile. True if nothing that was asked before holds any more. */
-    boolean renewNames() {
-        return false; // where all is found at once
     }
 
     private void finish() {

@@ -85,12 +85,13 @@ public final class QueryExecutor {
 
     private QueryExecution execution(QueryContext context, Query query, TraversalEngine engine) {
         if (query instanceof TraverseQuery traverse) {
-            return new Walk(context, traverse, engine, compiled);
+            return new Walk(context, traverse, engine, BoundWalk.of(context, traverse, compiled));
         }
         if (query instanceof PerStartQuery each) {
+            BoundWalk walk = BoundWalk.of(context, each.walk(), compiled);
             return each.counts()
-                    ? new StartCounts(context, each, engine, compiled)
-                    : new WalksByStart(context, each, engine, compiled);
+                    ? new StartCounts(context, each, engine, walk)
+                    : new WalksByStart(context, each, engine, walk);
         }
         if (query instanceof RecommendQuery recommend) {
             return new RankedNodes(context, recommend, engine, compiled);
@@ -99,21 +100,22 @@ public final class QueryExecutor {
             return execution(context, below);
         }
         if (query instanceof CheapestQuery cheapest) {
-            return new CheapestSearch(context, cheapest, engine, compiled);
+            BetweenNodes nodes = new BetweenNodes(context, cheapest.between(), engine, compiled);
+            return new CheapestSearch(context, cheapest, nodes);
         }
         PathQuery path = (PathQuery) query;
-        return path.wantsPaths()
-                ? new PathSearch(context, path, engine, compiled)
-                : new ReachingNodes(context, path, engine, compiled);
+        BetweenNodes nodes = new BetweenNodes(context, path, engine, compiled);
+        return path.wantsPaths() ? new PathSearch(context, path, nodes) : new ReachingNodes(context, path, nodes);
     }
 
     private QueryExecution execution(QueryContext context, DagQuery query) {
+        BoundWalk nodes = BoundWalk.directed(context, query.walk(), compiled);
         if (query instanceof DagQuery.OfQuantities quantities) {
-            return new RolledUp(context, quantities, compiled);
+            return new RolledUp(context, quantities, nodes);
         }
         return query instanceof DagQuery.OfOrder order
-                ? new OrderedNodes(context, order, compiled)
-                : new CyclePaths(context, (DagQuery.OfCycles) query, compiled);
+                ? new OrderedNodes(context, order, nodes)
+                : new CyclePaths(context, (DagQuery.OfCycles) query, nodes);
     }
 
     private QueryContext context(StoreSession session, Query query, Turn turn) {

@@ -2,7 +2,6 @@ package io.tremaux.execution;
 
 import io.tremaux.dag.RollUp;
 import io.tremaux.query.DagQuery;
-import io.tremaux.traversal.CompiledQueryCache;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,33 +9,23 @@ import org.jspecify.annotations.Nullable;
  * The nodes below some nodes, each with the quantity that is added up along all paths to it; or one result, which is
  * what they are worth together. All is added up before the first result.
  */
-public final class RolledUp extends QueryExecution {
-    private final BoundWalk nodes;
-    private final RollUp run;
+public final class RolledUp extends ExecutionOf<RollUp> {
     private final DagQuery.OfQuantities query;
 
-    RolledUp(QueryContext context, DagQuery.OfQuantities query, CompiledQueryCache compiled) {
-        super(context, query);
+    RolledUp(QueryContext context, DagQuery.OfQuantities query, BoundWalk nodes) {
+        super(
+                context,
+                query,
+                new RollUp(
+                        query.options(),
+                        nodes.bound(),
+                        context.view,
+                        nodes.starts().iterator(),
+                        context.bounds,
+                        context.names,
+                        new CommitReadConsistency(context)),
+                nodes.bound()::renew);
         this.query = query;
-        this.nodes = BoundWalk.directed(context, query.walk(), compiled);
-        this.run = new RollUp(
-                query.options(),
-                nodes.bound(),
-                context.view,
-                nodes.starts().iterator(),
-                context.bounds,
-                context.names,
-                new CommitReadConsistency(context));
-    }
-
-    @Override
-    RollUp run() {
-        return run;
-    }
-
-    @Override
-    boolean renewNames() {
-        return nodes.bound().renew();
     }
 
     @Override

@@ -3,37 +3,23 @@ package io.tremaux.execution;
 import io.tremaux.path.CountsByStart;
 import io.tremaux.query.Engine;
 import io.tremaux.query.PerStartQuery;
-import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Cut;
 import org.jspecify.annotations.Nullable;
 
 /** How much a traversal finds from each start node by itself: a result for each start node. */
-public final class StartCounts extends QueryExecution {
-    private final BoundWalk walk;
-    private final CountsByStart run;
-
-    StartCounts(QueryContext context, PerStartQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
-        super(context, query);
-        TraverseQuery each = query.walk();
-        this.walk = BoundWalk.of(context, each, compiled);
-        this.run = new CountsByStart(
-                walk.bound(),
-                context.view,
-                walk.starts().iterator(),
-                query.walking() == Engine.TREMAUX,
-                context.bounds,
-                start -> engine.walk(each, walk.bound(), start, context));
-    }
-
-    @Override
-    CountsByStart run() {
-        return run;
-    }
-
-    @Override
-    boolean renewNames() {
-        return walk.bound().renew();
+public final class StartCounts extends ExecutionOf<CountsByStart> {
+    StartCounts(QueryContext context, PerStartQuery query, TraversalEngine engine, BoundWalk walk) {
+        super(
+                context,
+                query,
+                new CountsByStart(
+                        walk.bound(),
+                        context.view,
+                        walk.starts().iterator(),
+                        query.walking() == Engine.TREMAUX,
+                        context.bounds,
+                        start -> engine.walk(query.walk(), walk.bound(), start, context)),
+                walk.bound()::renew);
     }
 
     /** How much the traversal finds from the start node at hand. */

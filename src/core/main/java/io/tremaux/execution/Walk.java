@@ -7,8 +7,6 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.RelationshipScan;
-import io.tremaux.traversal.CompiledQueryCache;
-import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.List;
@@ -22,23 +20,10 @@ public final class Walk extends PathExecution {
             new ReadAhead.Interest(List.of(RelationshipChoice.whole(Direction.OUTGOING)), false, false, false);
 
     private final Traversal.Bound bound;
-    private final PathRun run;
 
-    Walk(QueryContext context, TraverseQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
-        super(context, query);
-        BoundWalk walk = BoundWalk.of(context, query, compiled);
+    Walk(QueryContext context, TraverseQuery query, TraversalEngine engine, BoundWalk walk) {
+        super(context, query, engine.walk(query, walk.bound(), walk.starts(), context), walk.bound()::renew);
         this.bound = walk.bound();
-        this.run = engine.walk(query, bound, walk.starts(), context);
-    }
-
-    @Override
-    PathRun run() {
-        return run;
-    }
-
-    @Override
-    boolean renewNames() {
-        return bound.renew();
     }
 
     /**

@@ -2,30 +2,25 @@ package io.tremaux.execution;
 
 import io.tremaux.path.TraversalsByStart;
 import io.tremaux.query.PerStartQuery;
-import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.CompiledQueryCache;
 
 /** What a traversal finds from each start node by itself. */
 public final class WalksByStart extends PathExecution {
-    private final BoundWalk walk;
-    private final TraversalsByStart run;
+    private final TraversalsByStart walks;
 
-    WalksByStart(QueryContext context, PerStartQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
-        super(context, query);
-        TraverseQuery each = query.walk();
-        this.walk = BoundWalk.of(context, each, compiled);
-        this.run = new TraversalsByStart(
-                walk.starts().iterator(), context.bounds, start -> engine.walk(each, walk.bound(), start, context));
+    WalksByStart(QueryContext context, PerStartQuery query, TraversalEngine engine, BoundWalk walk) {
+        this(
+                context,
+                query,
+                new TraversalsByStart(
+                        walk.starts().iterator(),
+                        context.bounds,
+                        start -> engine.walk(query.walk(), walk.bound(), start, context)),
+                walk);
     }
 
-    @Override
-    TraversalsByStart run() {
-        return run;
-    }
-
-    @Override
-    boolean renewNames() {
-        return walk.bound().renew();
+    private WalksByStart(QueryContext context, PerStartQuery query, TraversalsByStart walks, BoundWalk walk) {
+        super(context, query, walks, walk.bound()::renew);
+        this.walks = walks;
     }
 
     /** What callers call the start node of the traversal that found the last result. */
@@ -35,6 +30,6 @@ public final class WalksByStart extends PathExecution {
 
     /** That node, by its internal id. */
     public long start() {
-        return run.start();
+        return walks.start();
     }
 }

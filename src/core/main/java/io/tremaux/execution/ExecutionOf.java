@@ -1,0 +1,29 @@
+package io.tremaux.execution;
+
+import io.tremaux.query.Query;
+import io.tremaux.traversal.TraversalRun;
+import java.util.function.BooleanSupplier;
+
+/** A query and the run that finds its results. Callers see no run, and so no type of it. */
+abstract sealed class ExecutionOf<R extends TraversalRun> extends QueryExecution
+        permits PathExecution, RankedNodes, ReachingNodes, StartCounts, RolledUp, OrderedNodes {
+    final R run;
+    private final BooleanSupplier renewal;
+
+    /** @param renewal renews the names of the run, as {@link #renewNames} has it */
+    ExecutionOf(QueryContext context, Query question, R run, BooleanSupplier renewal) {
+        super(context, question);
+        this.run = run;
+        this.renewal = renewal;
+    }
+
+    @Override
+    final R run() {
+        return run;
+    }
+
+    @Override
+    final boolean renewNames() {
+        return renewal.getAsBoolean();
+    }
+}
