@@ -8,7 +8,7 @@ import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathQuery;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Say;
 import io.tremaux.workload.Graph;
@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.neo4j.graphalgo.BasicEvaluationContext;
 import org.neo4j.graphalgo.GraphAlgoFactory;
 import org.neo4j.graphalgo.PathFinder;
@@ -90,8 +89,8 @@ public final class Pairs {
         this.direction = outgoing ? Direction.OUTGOING : Direction.BOTH;
         this.longest = arguments.number("longest");
         this.rounds = arguments.number("rounds");
-        this.reachable = query(filter, PathRequest::reachable);
-        this.shortest = query(filter, PathRequest::shortest);
+        this.reachable = query(filter, QueryKind.REACHABLE);
+        this.shortest = query(filter, QueryKind.SHORTEST);
         this.cypher = "MATCH (a), (b) WHERE id(a) = $a AND id(b) = $b MATCH p = shortestPath((a)-[:" + type.name()
                 + "*.." + longest + "]-" + (outgoing ? ">" : "") + "(b)) RETURN length(p) AS length";
     }
@@ -218,11 +217,11 @@ public final class Pairs {
         }
     }
 
-    private PathQuery query(String filter, PathRequest.Reader reader) {
+    private PathQuery query(String filter, QueryKind kind) {
         Parameters parameters = Parameters.of(Map.of("relationshipFilter", filter, "maxLevel", longest));
-        Set<String> known = PathRequest.OF_SHORTEST;
-        return reader.of(parameters, Scope.PERMANENT, graph.traversals().compiled(), known)
-                .query();
+        return (PathQuery)
+                kind.read(parameters, Scope.PERMANENT, graph.traversals().compiled())
+                        .query();
     }
 
     private static PathQuery between(Pair pair, PathQuery query) {

@@ -4,7 +4,7 @@ import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.seed.LikesMeasures;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,19 +129,20 @@ public class RecommendBenchmark {
     }
 
     private List<Recommended> byTremaux(String name) {
-        RecommendQuery request = RecommendRequest.of(
-                Parameters.of(Map.of(
-                        "start",
-                        "Person(name==$name)",
-                        "params",
-                        Map.of("name", name),
-                        "steps",
-                        List.of("LIKES>", "<LIKES", "LIKES>"),
-                        "exclude",
-                        "LIKES>")),
-                io.tremaux.graph.Scope.PERMANENT,
-                graph.traversals().compiled(),
-                RecommendRequest.KNOWN);
+        RecommendQuery request = (RecommendQuery) QueryKind.RECOMMEND
+                .read(
+                        Parameters.of(Map.of(
+                                "start",
+                                "Person(name==$name)",
+                                "params",
+                                Map.of("name", name),
+                                "steps",
+                                List.of("LIKES>", "<LIKES", "LIKES>"),
+                                "exclude",
+                                "LIKES>")),
+                        io.tremaux.graph.Scope.PERMANENT,
+                        graph.traversals().compiled())
+                .query();
         try (InternalTransaction transaction = graph.begin();
                 RankedNodes nodes = graph.traversals().rank(transaction, request)) {
             List<Recommended> best = new ArrayList<>();

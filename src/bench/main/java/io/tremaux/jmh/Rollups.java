@@ -6,9 +6,8 @@ import io.tremaux.execution.RolledUp;
 import io.tremaux.graph.Scope;
 import io.tremaux.graphs.Recipe;
 import io.tremaux.query.DagQuery;
-import io.tremaux.request.DagRequest;
-import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
 import io.tremaux.tools.Arguments;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -62,24 +61,20 @@ public final class Rollups {
 
     private void run() {
         Report.header("answer", "rows", "paths", "ms");
-        report("from one part", query(Kind.ROLLUP, Map.of("quantity", "pieces", "start", tops.get(0))));
+        report("from one part", query(QueryKind.ROLLUP, Map.of("quantity", "pieces", "start", tops.get(0))));
         for (String numbers : List.of("auto", "double", "decimal")) {
-            report("quantities, " + numbers, query(Kind.ROLLUP, Map.of("quantity", "pieces", "numbers", numbers)));
+            report("quantities, " + numbers, query(QueryKind.ROLLUP, Map.of("quantity", "pieces", "numbers", numbers)));
         }
-        report("paths alone", query(Kind.ROLLUP, Map.of()));
-        report("order", query(Kind.ORDER, Map.of()));
-        report("cycles", query(Kind.CYCLES, Map.of()));
+        report("paths alone", query(QueryKind.ROLLUP, Map.of()));
+        report("order", query(QueryKind.ORDER, Map.of()));
+        report("cycles", query(QueryKind.CYCLES, Map.of()));
     }
 
-    private DagQuery query(Kind kind, Map<String, Object> how) {
+    private DagQuery query(QueryKind kind, Map<String, Object> how) {
         Map<String, Object> all = new HashMap<>(Map.of("start", tops, "relationshipFilter", "NEEDS>"));
         all.putAll(how);
-        return DagRequest.of(
-                        kind,
-                        Parameters.of(all),
-                        Scope.PERMANENT,
-                        graph.traversals().compiled(),
-                        kind.known)
+        return (DagQuery) kind.read(
+                        Parameters.of(all), Scope.PERMANENT, graph.traversals().compiled())
                 .query();
     }
 

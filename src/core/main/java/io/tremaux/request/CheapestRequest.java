@@ -1,7 +1,6 @@
 package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Decimal;
@@ -15,40 +14,19 @@ import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.math.BigDecimal;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A question for the cheapest paths, read from its parameters: strict.
- *
- * @param warnings what the caller should know about its parameters
- */
-public record CheapestRequest(CheapestQuery query, List<String> warnings) {
-    /** The names that every front end takes. */
-    public static final Set<String> KNOWN = DeclaredParameters.names(CheapestParameters.ALL);
+/** Reads a question for the cheapest paths from its parameters: strict. */
+public final class CheapestRequest {
+    private CheapestRequest() {}
 
-    /**
-     * Reads a request.
-     *
-     * @param cache the scope of facades for which the request names none
-     * @param compiled the compiled queries of the database
-     * @param known the names of the parameters, and of what the front end reads itself
-     * @throws InvalidParameterException if it cannot be answered
-     */
-    public static CheapestRequest of(
-            Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
-        parameters.allowOnly(known);
+    static ReadQuery of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         boolean toEnds = parameters.has(CheapestParameters.END);
         Costs costs = costs(parameters);
-        PathRequest paths = PathRequest.read(
-                parameters,
-                cache,
-                compiled,
-                Uniqueness.NODE_PATH,
-                limit(parameters, toEnds),
-                PathQuery.Wanted.CHEAPEST);
-        return new CheapestRequest(new CheapestQuery(paths.query(), toEnds, costs), paths.warnings());
+        long limit = limit(parameters, toEnds);
+        TraverseReader reader = TraverseReader.by(Uniqueness.NODE_PATH, parameters, compiled);
+        PathQuery paths = PathRequest.read(reader, cache, limit, PathQuery.Wanted.CHEAPEST);
+        return new ReadQuery(new CheapestQuery(paths, toEnds, costs), reader.warnings);
     }
 
     private static long limit(Parameters parameters, boolean toEnds) {

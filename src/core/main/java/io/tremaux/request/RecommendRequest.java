@@ -1,7 +1,6 @@
 package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
@@ -10,26 +9,13 @@ import io.tremaux.recommendation.Recommendation.Chosen;
 import io.tremaux.recommendation.Recommendation.Counted;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
-import java.util.Set;
+import java.util.List;
 
 /** Reads a request to recommend from its parameters: strict. */
-public final class RecommendRequest {
-    /** The names that every front end takes, in the order in which an error lists them. */
-    public static final Set<String> KNOWN = DeclaredParameters.names(RecommendParameters.ALL);
-
+final class RecommendRequest {
     private RecommendRequest() {}
 
-    /**
-     * Reads a request.
-     *
-     * @param cache the scope of facades for which the request names none
-     * @param compiled the compiled queries of the database
-     * @param known {@link #KNOWN}, and the names of what the front end reads itself
-     * @throws InvalidParameterException if it cannot be answered
-     */
-    public static RecommendQuery of(
-            Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
-        parameters.allowOnly(known);
+    static ReadQuery of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         PredicateReader predicates = new PredicateReader(parameters, compiled);
         StepReader steps = new StepReader(predicates, compiled);
         RecommendQuery ranking = new RecommendQuery(
@@ -41,7 +27,7 @@ public final class RecommendRequest {
                 WalkOptions.effort(parameters),
                 WalkOptions.strict(parameters));
         predicates.refuseUnused();
-        return ranking;
+        return new ReadQuery(ranking, List.of());
     }
 
     private static Counted counted(Parameters parameters) {

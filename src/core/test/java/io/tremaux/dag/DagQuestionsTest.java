@@ -17,7 +17,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagQuery;
-import io.tremaux.request.DagRequest.Kind;
+import io.tremaux.request.QueryKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -186,7 +186,7 @@ class DagQuestionsTest {
             if (hasDefault) {
                 how.put("default", 3);
             }
-            DagQuery query = question.query(Kind.ROLLUP, how, scope(random));
+            DagQuery query = question.query(QueryKind.ROLLUP, how, scope(random));
             Function<Long, BigDecimal> quantity = relationship ->
                     decimal(question.quantities.get(relationship).getOrDefault("qty", 3));
             boolean isMissing = arcs.stream()
@@ -240,7 +240,7 @@ class DagQuestionsTest {
                     true,
                     "numbers",
                     decimals ? "decimal" : random.nextBoolean() ? "double" : "auto");
-            DagQuery query = question.query(Kind.ROLLUP, how, scope(random));
+            DagQuery query = question.query(QueryKind.ROLLUP, how, scope(random));
             String what = question + " " + replay;
             if (isCyclic(arcs)) {
                 assertThatThrownBy(() -> rows(question, query, new ArrayList<>()))
@@ -276,7 +276,7 @@ class DagQuestionsTest {
 
             Map<String, Object> how = Map.of("quantity", "qty", "levels", true, "cycles", "skip");
             List<String> warnings = new ArrayList<>();
-            Map<Integer, String> rows = rows(question, question.query(Kind.ROLLUP, how, scope(random)), warnings);
+            Map<Integer, String> rows = rows(question, question.query(QueryKind.ROLLUP, how, scope(random)), warnings);
             Map<Position, Sum> sums = follow(
                     question,
                     kept,
@@ -333,7 +333,7 @@ class DagQuestionsTest {
                 expected = expected.add(each.getValue().quantity.multiply(decimal(price)));
             }
             Map<String, Object> how = Map.of("quantity", "qty", "value", "price");
-            try (RolledUp total = (RolledUp) open(question, question.query(Kind.ROLLUP, how, scope(random)))) {
+            try (RolledUp total = (RolledUp) open(question, question.query(QueryKind.ROLLUP, how, scope(random)))) {
                 assertThat(total.next()).isTrue();
                 assertThat(total.total()).as(question + " " + replay).isEqualTo(expected.longValueExact());
                 assertThat(total.next()).isFalse();
@@ -346,7 +346,7 @@ class DagQuestionsTest {
         Rounds.run(2000, (random, replay) -> {
             RandomDagQuestion question = new RandomDagQuestion(random, from -> 1L);
             Set<Arc> arcs = arcs(question);
-            DagQuery query = question.query(Kind.ORDER, Map.of(), scope(random));
+            DagQuery query = question.query(QueryKind.ORDER, Map.of(), scope(random));
             String what = question + " " + replay;
             if (isCyclic(arcs)) {
                 assertThatThrownBy(() -> ranks(question, query))
@@ -393,7 +393,7 @@ class DagQuestionsTest {
             String what = question + " " + replay;
             Set<Set<Position>> found = new HashSet<>();
             try (CyclePaths cycles =
-                    (CyclePaths) open(question, question.query(Kind.CYCLES, Map.of(), scope(random)))) {
+                    (CyclePaths) open(question, question.query(QueryKind.CYCLES, Map.of(), scope(random)))) {
                 WalkedPath path = new WalkedPath();
                 while (cycles.next()) {
                     path.take(cycles);

@@ -5,8 +5,8 @@ import static io.tremaux.path.RandomPathQuestion.NUMBER;
 import io.tremaux.graph.Scope;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.query.DagQuery;
-import io.tremaux.request.DagRequest;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.store.StoreContract.PlantedNode;
 import io.tremaux.store.StoreContract.PlantedRelationship;
@@ -125,12 +125,12 @@ public final class RandomDagQuestion {
     }
 
     /** The question as one of a kind. */
-    public DagQuery query(DagRequest.Kind kind, Map<String, ?> more, Scope scope) {
+    public DagQuery query(QueryKind kind, Map<String, ?> more, Scope scope) {
         Map<String, Object> all = new LinkedHashMap<>(filters);
         all.put("start", starts.stream().map(RandomDagQuestion::selector).toList());
         all.putAll(more);
-        return DagRequest.of(kind, Parameters.of(all), scope, new CompiledQueryCache(), kind.known)
-                .query();
+        return (DagQuery)
+                kind.read(Parameters.of(all), scope, new CompiledQueryCache()).query();
     }
 
     private Verdict judge(int node, boolean asStart) {

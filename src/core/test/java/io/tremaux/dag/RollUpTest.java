@@ -14,9 +14,8 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagQuery;
-import io.tremaux.request.DagRequest;
-import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -28,10 +27,10 @@ import org.junit.jupiter.api.Test;
 class RollUpTest {
     private final MemoryGraph graph = new MemoryGraph();
 
-    private QueryExecution open(Kind kind, Map<String, ?> parameters) {
+    private QueryExecution open(QueryKind kind, Map<String, ?> parameters) {
         Map<String, Object> all = new HashMap<>(Map.of("relationshipFilter", "PART>", "start", "Top"));
         all.putAll(parameters);
-        DagQuery query = DagRequest.of(kind, Parameters.of(all), Scope.NONE, new CompiledQueryCache(), kind.known)
+        DagQuery query = (DagQuery) kind.read(Parameters.of(all), Scope.NONE, new CompiledQueryCache())
                 .query();
         return new QueryExecutor(graph.caches(), new HeapBudget(1 << 22), false)
                 .open(graph.session(), query, Turn.FREE);
@@ -39,7 +38,7 @@ class RollUpTest {
 
     private List<String> rollUp(Map<String, ?> parameters) {
         List<String> rows = new ArrayList<>();
-        try (RolledUp nodes = (RolledUp) open(Kind.ROLLUP, parameters)) {
+        try (RolledUp nodes = (RolledUp) open(QueryKind.ROLLUP, parameters)) {
             while (nodes.next()) {
                 rows.add(nodes.node() + ": " + nodes.quantity() + " by " + nodes.paths());
             }
@@ -109,7 +108,7 @@ class RollUpTest {
     void shouldTellAPriceAndTheLeavesWithoutOne() {
         bike(1L);
         has(0, part("Bell", Map.of()), 1L);
-        try (RolledUp total = (RolledUp) open(Kind.ROLLUP, Map.of("quantity", "qty", "value", "price"))) {
+        try (RolledUp total = (RolledUp) open(QueryKind.ROLLUP, Map.of("quantity", "qty", "value", "price"))) {
             assertThat(total.next()).isTrue();
             assertThat(total.total()).isEqualTo(3 * 30 + 108 * 0.5);
             assertThat(total.warnings())
@@ -117,7 +116,7 @@ class RollUpTest {
             assertThat(total.next()).isFalse();
         }
         Map<String, Object> decimals = Map.of("quantity", "qty", "value", "price", "numbers", "decimal");
-        try (RolledUp total = (RolledUp) open(Kind.ROLLUP, decimals)) {
+        try (RolledUp total = (RolledUp) open(QueryKind.ROLLUP, decimals)) {
             assertThat(total.next()).isTrue();
             assertThat((BigDecimal) total.total()).isEqualByComparingTo("144");
         }
@@ -126,7 +125,7 @@ class RollUpTest {
     private Object total(Map<String, ?> parameters) {
         Map<String, Object> all = new HashMap<>(Map.of("quantity", "qty", "value", "price"));
         all.putAll(parameters);
-        try (RolledUp total = (RolledUp) open(Kind.ROLLUP, all)) {
+        try (RolledUp total = (RolledUp) open(QueryKind.ROLLUP, all)) {
             assertThat(total.next()).isTrue();
             return total.total();
         }
@@ -258,12 +257,12 @@ class RollUpTest {
     void shouldShowTheCycleThatItMeets() {
         bike(1L);
         has(2, 1, 1L);
-        for (Kind kind : List.of(Kind.ROLLUP, Kind.ORDER)) {
+        for (QueryKind kind : List.of(QueryKind.ROLLUP, QueryKind.ORDER)) {
             assertThatThrownBy(() -> open(kind, Map.of()).next())
                     .isInstanceOf(InvalidParameterException.class)
                     .hasMessageEndingWith("as these do: (1)-[PART]->(2)-[PART]->(1).");
         }
-        assertThatThrownBy(() -> open(Kind.ORDER, Map.of("start", "Spoke", "relationshipFilter", "<PART"))
+        assertThatThrownBy(() -> open(QueryKind.ORDER, Map.of("start", "Spoke", "relationshipFilter", "<PART"))
                         .next())
                 .hasMessageEndingWith("as these do: (2)<-[PART]-(1)<-[PART]-(2).");
     }
@@ -275,7 +274,7 @@ class RollUpTest {
         has(1, 1, 1L);
         Map<String, Object> skip = Map.of("quantity", "qty", "cycles", "skip");
         assertThat(rollUp(skip)).containsExactly("0: 1 by 1", "1: 3 by 2", "2: 108 by 2");
-        try (RolledUp nodes = (RolledUp) open(Kind.ROLLUP, skip)) {
+        try (RolledUp nodes = (RolledUp) open(QueryKind.ROLLUP, skip)) {
             nodes.next();
             assertThat(nodes.warnings()).containsExactly("Relationships that close cycles were left out: 4, 3.");
         }
@@ -290,7 +289,7 @@ class RollUpTest {
             has(other, one, 1L);
         }
         for (int limit : List.of(-1, 2)) {
-            try (CyclePaths cycles = (CyclePaths) open(Kind.CYCLES, Map.of("limit", limit))) {
+            try (CyclePaths cycles = (CyclePaths) open(QueryKind.CYCLES, Map.of("limit", limit))) {
                 List<Long> found = new ArrayList<>();
                 while (cycles.next()) {
                     found.add(cycles.node());
@@ -304,7 +303,7 @@ class RollUpTest {
     void shouldOrderTheNodesOfALabel() {
         bike(1L);
         List<String> rows = new ArrayList<>();
-        try (OrderedNodes nodes = (OrderedNodes) open(Kind.ORDER, Map.of("start", "Part"))) {
+        try (OrderedNodes nodes = (OrderedNodes) open(QueryKind.ORDER, Map.of("start", "Part"))) {
             while (nodes.next()) {
                 rows.add(nodes.node() + " " + nodes.rank());
             }
@@ -315,7 +314,7 @@ class RollUpTest {
     @Test
     void shouldHaveNoPartOfAnAnswer() {
         bike(1L);
-        for (Kind kind : Kind.values()) {
+        for (QueryKind kind : List.of(QueryKind.ROLLUP, QueryKind.ORDER, QueryKind.CYCLES)) {
             try (QueryExecution cut = open(kind, Map.of("maxVisited", 2))) {
                 assertThat(cut.next()).isFalse();
                 assertThat(cut.outcome().truncated()).isEqualTo("maxVisited");
@@ -335,7 +334,7 @@ class RollUpTest {
                 Map.of("engine", "neo4j"),
                 Map.of("maxLevel", "3"))) {
             String parameter = filters.keySet().iterator().next();
-            assertThatThrownBy(() -> open(Kind.CYCLES, filters))
+            assertThatThrownBy(() -> open(QueryKind.CYCLES, filters))
                     .as(filters.toString())
                     .isInstanceOfSatisfying(
                             InvalidParameterException.class,

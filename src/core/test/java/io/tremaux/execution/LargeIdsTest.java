@@ -12,7 +12,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FoundRoute;
 import io.tremaux.path.RandomPathQuestion;
 import io.tremaux.query.Query;
-import io.tremaux.request.DagRequest.Kind;
+import io.tremaux.request.QueryKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +58,9 @@ class LargeIdsTest {
             Scope scope = scope(random);
             MemoryGraph large = question.planted.inMemory(step);
             for (Query query : List.of(
-                    question.query(Kind.ROLLUP, Map.of("quantity", "qty", "cycles", "skip"), scope),
-                    question.query(Kind.ORDER, Map.of(), scope),
-                    question.query(Kind.CYCLES, Map.of(), scope))) {
+                    question.query(QueryKind.ROLLUP, Map.of("quantity", "qty", "cycles", "skip"), scope),
+                    question.query(QueryKind.ORDER, Map.of(), scope),
+                    question.query(QueryKind.CYCLES, Map.of(), scope))) {
                 assertThat(rows(large, query, step))
                         .as("%s%s %s", replay, query, question)
                         .isEqualTo(rows(question.graph, query, 1));

@@ -16,7 +16,7 @@ import io.tremaux.memory.MemorySession;
 import io.tremaux.query.PathQuery;
 import io.tremaux.query.Query;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -166,14 +166,14 @@ class PathQuestionsTest {
     }
 
     private static PathQuery reachable(Map<String, Object> parameters) {
-        return PathRequest.reachable(
-                        Parameters.of(parameters), Scope.NONE, new CompiledQueryCache(), PathRequest.OF_REACHABLE)
+        return (PathQuery) QueryKind.REACHABLE
+                .read(Parameters.of(parameters), Scope.NONE, new CompiledQueryCache())
                 .query();
     }
 
     private static PathQuery shortest(Map<String, Object> parameters) {
-        return PathRequest.shortest(
-                        Parameters.of(parameters), Scope.NONE, new CompiledQueryCache(), PathRequest.OF_SHORTEST)
+        return (PathQuery) QueryKind.SHORTEST
+                .read(Parameters.of(parameters), Scope.NONE, new CompiledQueryCache())
                 .query();
     }
 

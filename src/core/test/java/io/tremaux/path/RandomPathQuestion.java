@@ -5,9 +5,8 @@ import io.tremaux.memory.MemoryGraph;
 import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.PathQuery;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.store.StoreContract.Planted;
@@ -167,7 +166,8 @@ public final class RandomPathQuestion {
     PathQuery reachable(Map<String, ?> how, Scope scope) {
         Map<String, Object> more = new LinkedHashMap<>(how);
         more.put("end", end);
-        return PathRequest.reachable(parameters(more), scope, new CompiledQueryCache(), PathRequest.OF_REACHABLE)
+        return (PathQuery) QueryKind.REACHABLE
+                .read(parameters(more), scope, new CompiledQueryCache())
                 .query();
     }
 
@@ -175,7 +175,8 @@ public final class RandomPathQuestion {
     public PathQuery shortest(Map<String, ?> how, Scope scope) {
         Map<String, Object> more = new LinkedHashMap<>(how);
         more.put("end", end);
-        return PathRequest.shortest(parameters(more), scope, new CompiledQueryCache(), PathRequest.OF_SHORTEST)
+        return (PathQuery) QueryKind.SHORTEST
+                .read(parameters(more), scope, new CompiledQueryCache())
                 .query();
     }
 
@@ -188,7 +189,8 @@ public final class RandomPathQuestion {
 
     /** The question as one for the nodes that are nearest by cost. */
     public CheapestQuery nearest(Map<String, ?> how, Scope scope) {
-        return CheapestRequest.of(parameters(how), scope, new CompiledQueryCache(), CheapestRequest.KNOWN)
+        return (CheapestQuery) QueryKind.CHEAPEST
+                .read(parameters(how), scope, new CompiledQueryCache())
                 .query();
     }
 

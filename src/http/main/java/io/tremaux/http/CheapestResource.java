@@ -7,8 +7,9 @@ import io.tremaux.http.server.Server;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.CheapestParameters;
-import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -35,7 +36,7 @@ public final class CheapestResource extends QueryResource {
     @Override
     Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, RowOptions.RETURN_CHEAPEST);
-        CheapestRequest request = CheapestRequest.of(parameters, database.defaultScope(), database.compiled(), KNOWN);
+        ReadQuery request = QueryKind.CHEAPEST.read(parameters, database.defaultScope(), database.compiled(), KNOWN);
         requireStart(parameters, "Paths need a start.");
         return new Asked("cheapest", request.query(), options, parameters.asGiven(), request.warnings());
     }

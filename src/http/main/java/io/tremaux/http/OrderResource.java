@@ -7,9 +7,9 @@ import io.tremaux.http.server.Server;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.DagParameters;
-import io.tremaux.request.DagRequest;
-import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -36,7 +36,7 @@ public final class OrderResource extends QueryResource {
     @Override
     Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, RowOptions.RETURN_RANKED);
-        DagRequest request = DagRequest.of(Kind.ORDER, parameters, database.defaultScope(), database.compiled(), KNOWN);
+        ReadQuery request = QueryKind.ORDER.read(parameters, database.defaultScope(), database.compiled(), KNOWN);
         requireStart(parameters, "An order needs a start.");
         return new Asked("order", request.query(), options, parameters.asGiven(), request.warnings());
     }

@@ -8,7 +8,8 @@ import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -34,7 +35,7 @@ public final class ReachableResource extends QueryResource {
     @Override
     Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.IDS;
-        PathRequest request = PathRequest.reachable(parameters, database.defaultScope(), database.compiled(), KNOWN);
+        ReadQuery request = QueryKind.REACHABLE.read(parameters, database.defaultScope(), database.compiled(), KNOWN);
         requireEnds(parameters);
         return new Asked("reachable", request.query(), options, parameters.asGiven(), request.warnings());
     }

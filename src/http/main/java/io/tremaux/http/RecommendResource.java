@@ -7,9 +7,9 @@ import io.tremaux.http.server.Server;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.RecommendParameters;
-import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -37,8 +37,8 @@ public final class RecommendResource extends QueryResource {
     @Override
     Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, RowOptions.RETURN_RANKED);
-        RecommendQuery query = RecommendRequest.of(parameters, database.defaultScope(), database.compiled(), KNOWN);
+        ReadQuery request = QueryKind.RECOMMEND.read(parameters, database.defaultScope(), database.compiled(), KNOWN);
         requireStart(parameters, "A recommendation needs a start.");
-        return new Asked("recommend", query, options, parameters.asGiven(), List.of());
+        return new Asked("recommend", request.query(), options, parameters.asGiven(), request.warnings());
     }
 }

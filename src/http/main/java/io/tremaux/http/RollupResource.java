@@ -8,9 +8,9 @@ import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.DagParameters;
-import io.tremaux.request.DagRequest;
-import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -37,8 +37,7 @@ public final class RollupResource extends QueryResource {
     @Override
     Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = options(parameters);
-        DagRequest request =
-                DagRequest.of(Kind.ROLLUP, parameters, database.defaultScope(), database.compiled(), KNOWN);
+        ReadQuery request = QueryKind.ROLLUP.read(parameters, database.defaultScope(), database.compiled(), KNOWN);
         requireStart(parameters, "A roll-up needs a start.");
         return new Asked("rollup", request.query(), options, parameters.asGiven(), request.warnings());
     }

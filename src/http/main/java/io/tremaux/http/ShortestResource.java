@@ -9,7 +9,8 @@ import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -36,7 +37,7 @@ public final class ShortestResource extends QueryResource {
     @Override
     Asked read(Parameters parameters, CallersDatabase database) {
         RowOptions options = RowOptions.of(parameters, Form.PATHS);
-        PathRequest request = PathRequest.shortest(parameters, database.defaultScope(), database.compiled(), KNOWN);
+        ReadQuery request = QueryKind.SHORTEST.read(parameters, database.defaultScope(), database.compiled(), KNOWN);
         requireEnds(parameters);
         return new Asked("shortest", request.query(), options, parameters.asGiven(), request.warnings());
     }

@@ -9,7 +9,7 @@ import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -140,7 +140,7 @@ class ChargedHeapTest {
         assertCharged(
                 body.json,
                 parameters ->
-                        RecommendRequest.of(parameters, Scope.NONE, new CompiledQueryCache(), RecommendRequest.KNOWN));
+                        QueryKind.RECOMMEND.read(parameters, Scope.NONE, new CompiledQueryCache()));
     }
 
     /** Parameters that no request takes are charged before they are refused. */

@@ -13,7 +13,7 @@ import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.path.RandomPathQuestion;
-import io.tremaux.request.DagRequest.Kind;
+import io.tremaux.request.QueryKind;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.SharedCaches;
 import io.tremaux.store.StoreContract.Planted;
@@ -111,11 +111,11 @@ class EqualAnswersTest {
             RandomDagQuestion question = new RandomDagQuestion(random, from -> from.nextLong(5));
             Scope scope = List.of(Scope.values()).get(random.nextInt(Scope.values().length));
             List<Asked> questions = Stream.of(
-                            question.query(Kind.ROLLUP, Map.of("quantity", "qty", "levels", true), scope),
-                            question.query(Kind.ROLLUP, Map.of("quantity", "qty", "cycles", "skip"), scope),
-                            question.query(Kind.ROLLUP, Map.of("value", "price", "numbers", "decimal"), scope),
-                            question.query(Kind.ORDER, Map.of(), scope),
-                            question.query(Kind.CYCLES, Map.of(), scope))
+                            question.query(QueryKind.ROLLUP, Map.of("quantity", "qty", "levels", true), scope),
+                            question.query(QueryKind.ROLLUP, Map.of("quantity", "qty", "cycles", "skip"), scope),
+                            question.query(QueryKind.ROLLUP, Map.of("value", "price", "numbers", "decimal"), scope),
+                            question.query(QueryKind.ORDER, Map.of(), scope),
+                            question.query(QueryKind.CYCLES, Map.of(), scope))
                     .map(query -> new Asked(query + " " + question, answers -> answers.sortedRows(query)))
                     .toList();
             new Comparison(question.graph, question.planted, questions, replay).compare(random);

@@ -12,10 +12,8 @@ import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.VertexIds;
 import io.tremaux.query.Query;
-import io.tremaux.request.DagRequest;
-import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
@@ -77,13 +75,12 @@ class PathReadAheadTest {
         return IDS.get(layer).subList(0, count);
     }
 
-    private Cost ask(PathRequest.Reader kind, List<String> start, List<String> end, Map<String, Object> how) {
+    private Cost ask(QueryKind kind, List<String> start, List<String> end, Map<String, Object> how) {
         Map<String, Object> given = new HashMap<>(how);
         given.put("start", start);
         given.put("end", end);
         Parameters parameters = Parameters.of(given).withNodeIds(VertexIds.FORM);
-        return ask(kind.of(parameters, Scope.NONE, new CompiledQueryCache(), given.keySet())
-                .query());
+        return ask(kind.read(parameters, Scope.NONE, new CompiledQueryCache()).query());
     }
 
     private Cost ask(Query query) {
@@ -112,7 +109,7 @@ class PathReadAheadTest {
 
     @Test
     void shouldFindStartAndEndNodesByOneQuery() {
-        Cost cost = ask(PathRequest::reachable, layer(0, 20), layer(9, 20), Map.of("denylistNodes", layer(5, 5)));
+        Cost cost = ask(QueryKind.REACHABLE, layer(0, 20), layer(9, 20), Map.of("denylistNodes", layer(5, 5)));
         assertThat(cost.opening).isEqualTo(1);
     }
 
@@ -129,10 +126,10 @@ class PathReadAheadTest {
                 List<String> from = layer(0, ends);
                 List<String> to = layer(LAYERS - 1, ends);
                 for (Map<String, Object> how : List.of(filter, with(filter, "pairs", "all"))) {
-                    assertFew(how, ask(PathRequest::reachable, from, to, how));
+                    assertFew(how, ask(QueryKind.REACHABLE, from, to, how));
                 }
                 for (Map<String, Object> how : List.of(filter, with(filter, "k", 5), with(filter, "all", true))) {
-                    assertFew(how, ask(PathRequest::shortest, from, to, how));
+                    assertFew(how, ask(QueryKind.SHORTEST, from, to, how));
                 }
             }
         });
@@ -153,22 +150,20 @@ class PathReadAheadTest {
                 continue; // both ways
             }
             Map<String, Object> costs = with(with(given, "quantity", "cost"), "numbers", "double");
-            assertFew(filter, below(Kind.ROLLUP, costs));
-            assertFew(filter, below(Kind.ROLLUP, with(costs, "value", "value")));
-            assertFew(filter, below(Kind.ORDER, given));
+            assertFew(filter, below(QueryKind.ROLLUP, costs));
+            assertFew(filter, below(QueryKind.ROLLUP, with(costs, "value", "value")));
+            assertFew(filter, below(QueryKind.ORDER, given));
         }
     }
 
-    private Cost below(Kind kind, Map<String, Object> given) {
+    private Cost below(QueryKind kind, Map<String, Object> given) {
         Parameters parameters = Parameters.of(given).withNodeIds(VertexIds.FORM);
-        return ask(DagRequest.of(kind, parameters, Scope.NONE, new CompiledQueryCache(), kind.known)
-                .query());
+        return ask(kind.read(parameters, Scope.NONE, new CompiledQueryCache()).query());
     }
 
     @Test
     void shouldReadNothingBeyondTheLastOfAllShortestPaths() {
-        Cost cost =
-                ask(PathRequest::shortest, layer(0, 1), layer(1, 1), Map.of("relationshipFilter", "TO>", "all", true));
+        Cost cost = ask(QueryKind.SHORTEST, layer(0, 1), layer(1, 1), Map.of("relationshipFilter", "TO>", "all", true));
         assertThat(cost.outcome.count()).isEqualTo(2);
         assertThat(cost.rows).as("%s", cost).isLessThanOrEqualTo(3);
     }

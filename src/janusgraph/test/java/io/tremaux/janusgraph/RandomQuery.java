@@ -6,7 +6,7 @@ import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.NodeId;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -113,7 +113,9 @@ record RandomQuery(Returned returned, Map<String, Object> parameters) {
 
     /** @param ids of nodes for callers, by their indexes */
     RecommendQuery recommend(List<String> ids) {
-        return RecommendRequest.of(given(ids), Scope.NONE, new CompiledQueryCache(), RecommendRequest.KNOWN);
+        return (RecommendQuery) QueryKind.RECOMMEND
+                .read(given(ids), Scope.NONE, new CompiledQueryCache())
+                .query();
     }
 
     private Parameters given(List<String> ids) {

@@ -2,13 +2,10 @@ package io.tremaux.procedure;
 
 import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
-import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RolledUp;
-import io.tremaux.request.DagRequest;
-import io.tremaux.request.DagRequest.Kind;
+import io.tremaux.request.QueryKind;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
-import io.tremaux.service.Traversals;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +13,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
-import org.neo4j.graphdb.Transaction;
-import org.neo4j.logging.Log;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
@@ -28,15 +22,10 @@ import org.neo4j.procedure.Procedure;
  * {@code CALL tremaux.rollup}, {@code tremaux.order} and {@code tremaux.cycles}: the questions of HTTP about all that
  * lies below some nodes, strict as there. Nodes may also be given as {@link CypherNodes}.
  */
-public final class DagProcedures extends DatabaseProcedures {
+public final class DagProcedures extends QueryProcedures {
     static final String ROLLUP = "tremaux.rollup";
     static final String ORDER = "tremaux.order";
     static final String CYCLES = "tremaux.cycles";
-
-    private static final String CONFIG = "The parameters, by their names over HTTP.";
-
-    @Context
-    public Log log;
 
     @NotThreadSafe
     @Procedure(ROLLUP)
@@ -47,7 +36,7 @@ public final class DagProcedures extends DatabaseProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        RolledUp nodes = (RolledUp) open(ROLLUP, start, config);
+        RolledUp nodes = (RolledUp) open(ROLLUP, QueryKind.ROLLUP, start, config);
         return Rows.of(nodes, each -> row(each, objects), null);
     }
 
@@ -79,7 +68,7 @@ public final class DagProcedures extends DatabaseProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        OrderedNodes nodes = (OrderedNodes) open(ORDER, start, config);
+        OrderedNodes nodes = (OrderedNodes) open(ORDER, QueryKind.ORDER, start, config);
         return Rows.of(nodes, each -> new OrderRow(objects.node(each), each.rank()), null);
     }
 
@@ -91,40 +80,8 @@ public final class DagProcedures extends DatabaseProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        CyclePaths paths = (CyclePaths) open(CYCLES, start, config);
+        CyclePaths paths = (CyclePaths) open(CYCLES, QueryKind.CYCLES, start, config);
         return Rows.of(paths, each -> new CycleRow(objects.path(each)), null);
-    }
-
-    private QueryExecution open(
-            String procedure, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        Traversals traversals = traversals();
-        return Rows.orRefused(() -> {
-            DagRequest request = read(procedure, traversals, transaction, start, config);
-            for (String warning : request.warnings()) {
-                traversals.notices().give(log, "Tremaux warns of a call of " + procedure + ": " + warning);
-            }
-            return traversals.open(transaction, request.query());
-        });
-    }
-
-    /** Reads the arguments of any of them. */
-    static DagRequest read(
-            String procedure,
-            Traversals traversals,
-            Transaction transaction,
-            @Nullable Object start,
-            @Nullable Map<String, @Nullable Object> config) {
-        Kind kind = switch (procedure) {
-            case ROLLUP -> Kind.ROLLUP;
-            case ORDER -> Kind.ORDER;
-            default -> Kind.CYCLES;
-        };
-        return DagRequest.of(
-                kind,
-                new CypherNodes(transaction).parameters(start, config),
-                traversals.settings().defaultScope(),
-                traversals.compiled(),
-                kind.known);
     }
 
     /**

@@ -5,14 +5,14 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Query;
 import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
-import io.tremaux.request.CheapestRequest;
-import io.tremaux.request.DagRequest;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.TraversalCall;
-import io.tremaux.service.Traversals;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -23,11 +23,22 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /** {@code CALL tremaux.explain}: how a call of another procedure is understood. */
-public final class ExplainProcedure extends DatabaseProcedures {
+public final class ExplainProcedure extends QueryProcedures {
     // the procedures of Tremaux; those of APOC are PathCalls
     private static final String TRAVERSE = "tremaux.traverse";
     private static final String COUNT = "tremaux.count";
-    private static final String RECOMMEND = "tremaux.recommend";
+    private static final Map<String, QueryKind> KINDS = new LinkedHashMap<>();
+
+    static {
+        KINDS.put(RecommendProcedure.RECOMMEND, QueryKind.RECOMMEND);
+        KINDS.put(PathFindingProcedures.REACHABLE, QueryKind.REACHABLE);
+        KINDS.put(PathFindingProcedures.SHORTEST, QueryKind.SHORTEST);
+        KINDS.put(CheapestProcedure.CHEAPEST, QueryKind.CHEAPEST);
+        KINDS.put(DagProcedures.ROLLUP, QueryKind.ROLLUP);
+        KINDS.put(DagProcedures.ORDER, QueryKind.ORDER);
+        KINDS.put(DagProcedures.CYCLES, QueryKind.CYCLES);
+    }
+
     private static final String UNIQUENESS = "uniqueness";
 
     @NotThreadSafe
@@ -51,41 +62,20 @@ public final class ExplainProcedure extends DatabaseProcedures {
 
     /** Reads the call as its own procedure reads it, so that both reject the same. */
     private Explanation rows(@Nullable Object start, Map<String, @Nullable Object> config, String procedure) {
-        Traversals traversals = traversals();
-        Explanation explanation = new Explanation(key -> config.get(key) != null);
-        switch (procedure) {
-            case TRAVERSE, COUNT -> {
-                TraversalCall read = TraversalCall.readAnew(traversals, new CypherNodes(transaction), start, config);
-                explain(procedure, read.query(false), explanation);
-                explanation.warn(read.warnings());
-                return explanation;
-            }
-            case RECOMMEND -> {
-                explain(procedure, RecommendProcedure.read(traversals, transaction, start, config), explanation);
-                return explanation;
-            }
-            case PathFindingProcedures.REACHABLE, PathFindingProcedures.SHORTEST -> {
-                PathRequest read = PathFindingProcedures.read(procedure, traversals, transaction, start, config);
-                explain(procedure, read.query(), explanation);
-                explanation.warn(read.warnings());
-                return explanation;
-            }
-            case CheapestProcedure.CHEAPEST -> {
-                CheapestRequest read = CheapestProcedure.read(traversals, transaction, start, config);
-                explain(procedure, read.query(), explanation);
-                explanation.warn(read.warnings());
-                return explanation;
-            }
-            case DagProcedures.ROLLUP, DagProcedures.ORDER, DagProcedures.CYCLES -> {
-                DagRequest read = DagProcedures.read(procedure, traversals, transaction, start, config);
-                explain(procedure, read.query(), explanation);
-                explanation.warn(read.warnings());
-                return explanation;
-            }
-            default -> {
-                return rows(call(procedure), start, config);
-            }
+        QueryKind kind = KINDS.get(procedure);
+        if (kind == null && !procedure.equals(TRAVERSE) && !procedure.equals(COUNT)) {
+            return rows(call(procedure), start, config);
         }
+        Explanation explanation = new Explanation(key -> config.get(key) != null);
+        ReadQuery read = kind == null ? readTraversal(start, config) : read(kind, start, config);
+        explain(procedure, read.query(), explanation);
+        explanation.warn(read.warnings());
+        return explanation;
+    }
+
+    private ReadQuery readTraversal(@Nullable Object start, Map<String, @Nullable Object> config) {
+        TraversalCall call = TraversalCall.readAnew(traversals(), new CypherNodes(transaction), start, config);
+        return new ReadQuery(call.query(false), call.warnings());
     }
 
     private void explain(String procedure, Query question, Explanation explanation) {
@@ -98,19 +88,9 @@ public final class ExplainProcedure extends DatabaseProcedures {
         try {
             return PathCall.of(procedure);
         } catch (InvalidParameterException e) {
-            List<String> known = Stream.concat(
-                            Stream.of(
-                                    TRAVERSE,
-                                    COUNT,
-                                    RECOMMEND,
-                                    PathFindingProcedures.REACHABLE,
-                                    PathFindingProcedures.SHORTEST,
-                                    CheapestProcedure.CHEAPEST,
-                                    DagProcedures.ROLLUP,
-                                    DagProcedures.ORDER,
-                                    DagProcedures.CYCLES),
-                            Stream.of(PathCall.values()).map(PathCall::byTremaux))
-                    .toList();
+            List<String> known = new ArrayList<>(List.of(TRAVERSE, COUNT));
+            known.addAll(KINDS.keySet());
+            Stream.of(PathCall.values()).map(PathCall::byTremaux).forEach(known::add);
             String message = "tremaux.explain does not know this procedure.";
             throw new InvalidParameterException("procedure", procedure, "one of " + String.join(", ", known), message)
                     .suggesting(procedure, known);

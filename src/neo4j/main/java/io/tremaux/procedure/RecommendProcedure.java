@@ -1,17 +1,13 @@
 package io.tremaux.procedure;
 
 import io.tremaux.execution.RankedNodes;
-import io.tremaux.query.RecommendQuery;
-import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
-import io.tremaux.service.Traversals;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.Transaction;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
@@ -21,35 +17,21 @@ import org.neo4j.procedure.Procedure;
  * {@code CALL tremaux.recommend}: the recommendations of HTTP, strict as there. Start nodes may also be given as
  * {@link CypherNodes}.
  */
-public final class RecommendProcedure extends DatabaseProcedures {
-    private static final String CONFIG = "The parameters of the recommendation, by their names over HTTP.";
+public final class RecommendProcedure extends QueryProcedures {
+    static final String RECOMMEND = "tremaux.recommend";
+
+    private static final String STEPS = "The parameters of the recommendation, by their names over HTTP.";
 
     @NotThreadSafe
-    @Procedure("tremaux.recommend")
+    @Procedure(RECOMMEND)
     @Description(
             "Returns the nodes at the end of the steps in the config, ranked by the number of paths from the start.")
     public Stream<ScoreRow> recommend(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
-            @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
+            @Name(value = "config", description = STEPS) @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        return Rows.of(open(start, config), nodes -> new ScoreRow(objects.node(nodes), nodes.score()), null);
-    }
-
-    private RankedNodes open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        Traversals traversals = traversals();
-        return Rows.orRefused(() -> traversals.rank(transaction, read(traversals, transaction, start, config)));
-    }
-
-    /** Reads the arguments. */
-    static RecommendQuery read(
-            Traversals traversals,
-            Transaction transaction,
-            @Nullable Object start,
-            @Nullable Map<String, @Nullable Object> config) {
-        Parameters parameters = Parameters.of(Parameters.config(config))
-                .and("start", new CypherNodes(transaction).texts("start", start));
-        return RecommendRequest.of(
-                parameters, traversals.settings().defaultScope(), traversals.compiled(), RecommendRequest.KNOWN);
+        RankedNodes nodes = (RankedNodes) open(RECOMMEND, QueryKind.RECOMMEND, start, config);
+        return Rows.of(nodes, each -> new ScoreRow(objects.node(each), each.score()), null);
     }
 
     /** A node, and what the paths to it count together. */

@@ -66,16 +66,11 @@ final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSplit
     static <T> T orRefused(Supplier<T> call) {
         try {
             return call.get();
-        } catch (InvalidParameterException e) {
+        } catch (InvalidParameterException | NoSuchNodeException e) {
             IllegalArgumentException refusal =
                     new IllegalArgumentException(e.problem().sentence());
             refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
             throw refusal;
-        } catch (NoSuchNodeException e) {
-            throw new IllegalArgumentException(new InvalidParameterException(
-                            e.parameter(), e.elementId(), "a node of this database", String.valueOf(e.getMessage()))
-                    .problem()
-                    .sentence());
         }
     }
 }

@@ -4,16 +4,14 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.StartCounts;
+import io.tremaux.request.ReadQuery;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.TraversalCall;
-import io.tremaux.service.Traversals;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
-import org.neo4j.logging.Log;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
@@ -23,13 +21,10 @@ import org.neo4j.procedure.Procedure;
  * {@code CALL tremaux.traverse} and {@code tremaux.count}: the traversals of HTTP, strict as there. Nodes may also be
  * given as {@link CypherNodes}.
  */
-public final class TraversalProcedures extends DatabaseProcedures {
+public final class TraversalProcedures extends QueryProcedures {
     static final String START = "The start nodes: a node, an element id, an internal id, a label, a label with a"
             + " predicate such as 'Person(name==Ann)', or a list of these.";
-    private static final String CONFIG = "The parameters of the traversal, by their names over HTTP.";
-
-    @Context
-    public Log log;
+    private static final String OF_TRAVERSAL = "The parameters of the traversal, by their names over HTTP.";
 
     @NotThreadSafe
     @Procedure("tremaux.traverse")
@@ -38,7 +33,7 @@ public final class TraversalProcedures extends DatabaseProcedures {
                     + " With perStart: true it traverses from each start node by itself, and returns that too.")
     public Stream<NodeRow> traverse(
             @Name(value = "start", description = START) @Nullable Object start,
-            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
+            @Name(value = "config", description = OF_TRAVERSAL, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
         PathExecution found = (PathExecution) open(start, config, false);
         return Rows.of(found, walk -> new NodeRow(objects.node(walk), walk.depth(), objects.start(walk)), null);
@@ -50,7 +45,7 @@ public final class TraversalProcedures extends DatabaseProcedures {
             + " With perStart: true it returns a row for each start node.")
     public Stream<CountRow> count(
             @Name(value = "start", description = START) @Nullable Object start,
-            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
+            @Name(value = "config", description = OF_TRAVERSAL, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         QueryExecution opened = open(start, config, true);
         if (opened instanceof StartCounts counts) {
             ResultObjects objects = new ResultObjects(transaction);
@@ -64,15 +59,9 @@ public final class TraversalProcedures extends DatabaseProcedures {
 
     private QueryExecution open(
             @Nullable Object start, @Nullable Map<String, @Nullable Object> config, boolean counts) {
-        Traversals traversals = traversals();
-        return Rows.orRefused(() -> {
-            TraversalCall call = TraversalCall.read(traversals, transaction, start, config);
-            for (String warning : call.warnings()) {
-                traversals
-                        .notices()
-                        .give(log, "Tremaux warns of a call of tremaux.traverse or tremaux.count: " + warning);
-            }
-            return traversals.open(transaction, call.query(counts));
+        return open("tremaux.traverse or tremaux.count", () -> {
+            TraversalCall call = TraversalCall.read(traversals(), transaction, start, config);
+            return new ReadQuery(call.query(counts), call.warnings());
         });
     }
 

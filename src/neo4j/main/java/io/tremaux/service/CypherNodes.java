@@ -7,7 +7,6 @@ import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.NodeResolver;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.TraverseRequest;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.store.StoreWords;
@@ -19,6 +18,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.exceptions.CypherExecutionException;
 import org.neo4j.graphdb.Node;
@@ -99,12 +99,13 @@ public final class CypherNodes implements NodeResolver {
      * A config and start nodes as parameters: nodes in the forms of Cypher become the texts that requests over HTTP
      * have.
      *
+     * @param names of the parameters that take nodes
      * @throws InvalidParameterException if there is no config, or a value that should name nodes has another form
      */
-    public Parameters parameters(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+    public Parameters parameters(
+            @Nullable Object start, @Nullable Map<String, @Nullable Object> config, Set<String> names) {
         String name = TraverseParameters.START.name();
-        return Parameters.of(withTexts(Parameters.config(config), TraverseRequest.NODES))
-                .and(name, texts(name, start));
+        return Parameters.of(withTexts(Parameters.config(config), names)).and(name, texts(name, start));
     }
 
     /**

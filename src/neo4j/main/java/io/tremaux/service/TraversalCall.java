@@ -54,7 +54,7 @@ public record TraversalCall(TraverseQuery walk, boolean perStart, List<String> w
             CypherNodes forms,
             @Nullable Object start,
             @Nullable Map<String, @Nullable Object> config) {
-        Parameters parameters = forms.parameters(start, config);
+        Parameters parameters = forms.parameters(start, config, TraverseRequest.NODES);
         TraverseRequest request = TraverseRequest.of(
                 parameters,
                 traversals.settings().defaultScope(),

@@ -14,7 +14,7 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
 import io.tremaux.status.CacheStatus;
@@ -184,8 +184,9 @@ class CallersTest {
     private List<Long> scoresAs(AccessMode mode, Scope scope, Engine engine) {
         Map<String, Object> config =
                 Map.of("start", "Boss", "steps", List.of("R>", "R>"), "cache", scope.name(), "engine", engine.name());
-        RecommendQuery request =
-                RecommendRequest.of(Parameters.of(config), Scope.NONE, traversals.compiled(), RecommendRequest.KNOWN);
+        RecommendQuery request = (RecommendQuery) QueryKind.RECOMMEND
+                .read(Parameters.of(config), Scope.NONE, traversals.compiled())
+                .query();
         List<Long> scores = new ArrayList<>();
         try (InternalTransaction transaction = Caller.begin(server);
                 KernelTransaction.Revertable ignored = transaction

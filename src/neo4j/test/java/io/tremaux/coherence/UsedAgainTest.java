@@ -20,9 +20,8 @@ import io.tremaux.query.Query;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.service.CacheAudit;
@@ -331,19 +330,20 @@ class UsedAgainTest {
         replica.commit("MATCH (n:N0) UNWIND range(1, 600) AS i CREATE (n)-[:R {from: 1}]->(:Leaf)");
         for (int look = 1; look <= 4; look++) {
             Meanwhile retyped = new Meanwhile(() -> unchecked(this::retypeTheFirst), look);
-            RecommendQuery request = RecommendRequest.of(
-                    Parameters.of(Map.of(
-                            "start",
-                            "N0",
-                            "steps",
-                            "R>,R>",
-                            "weight",
-                            "from",
-                            "engine",
-                            engine.name().toLowerCase(Locale.ROOT))),
-                    Scope.PERMANENT,
-                    new CompiledQueryCache(),
-                    RecommendRequest.KNOWN);
+            RecommendQuery request = (RecommendQuery) QueryKind.RECOMMEND
+                    .read(
+                            Parameters.of(Map.of(
+                                    "start",
+                                    "N0",
+                                    "steps",
+                                    "R>,R>",
+                                    "weight",
+                                    "from",
+                                    "engine",
+                                    engine.name().toLowerCase(Locale.ROOT))),
+                            Scope.PERMANENT,
+                            new CompiledQueryCache())
+                    .query();
             try (InternalTransaction transaction = Caller.begin(replica.follower());
                     RankedNodes nodes = traversals.rank(transaction, request, retyped)) {
                 assertThat(nodes.next()).isTrue();
@@ -353,12 +353,12 @@ class UsedAgainTest {
     }
 
     private static CheapestQuery nearest(int node) {
-        return CheapestRequest.of(
+        return (CheapestQuery) QueryKind.CHEAPEST
+                .read(
                         Parameters.of(Map.of(
                                 "start", "N" + node, "relationshipFilter", "R>", "maxLevel", 1, "weight", "from")),
                         Scope.PERMANENT,
-                        new CompiledQueryCache(),
-                        CheapestRequest.KNOWN)
+                        new CompiledQueryCache())
                 .query();
     }
 

@@ -10,8 +10,8 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.query.CheapestQuery;
-import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.HashMap;
 import java.util.List;
@@ -45,8 +45,8 @@ class CheapestChargesTest {
     private static CheapestQuery query(Map<String, Object> given) {
         Map<String, Object> parameters = new HashMap<>(Map.of("weight", "km", "default", 1));
         parameters.putAll(given);
-        return CheapestRequest.of(
-                        Parameters.of(parameters), Scope.NONE, new CompiledQueryCache(), CheapestRequest.KNOWN)
+        return (CheapestQuery) QueryKind.CHEAPEST
+                .read(Parameters.of(parameters), Scope.NONE, new CompiledQueryCache())
                 .query();
     }
 

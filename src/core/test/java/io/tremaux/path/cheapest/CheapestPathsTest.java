@@ -17,8 +17,8 @@ import io.tremaux.path.FoundRoute;
 import io.tremaux.path.RandomPathQuestion;
 import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.Query;
-import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -231,11 +231,8 @@ class CheapestPathsTest {
             parameters.put("start", "A");
             assertThat(catchThrowableOfType(
                             InvalidParameterException.class,
-                            () -> CheapestRequest.of(
-                                    Parameters.of(parameters),
-                                    Scope.NONE,
-                                    new CompiledQueryCache(),
-                                    CheapestRequest.KNOWN)))
+                            () -> QueryKind.CHEAPEST.read(
+                                    Parameters.of(parameters), Scope.NONE, new CompiledQueryCache())))
                     .returns(name, InvalidParameterException::parameter)
                     .returns("-1", each -> each.problem().value())
                     .hasMessageNotContaining("string");
@@ -296,8 +293,8 @@ class CheapestPathsTest {
     private InvalidParameterException refusalOf(MemoryGraph graph, Map<String, Object> given, int before) {
         Map<String, Object> parameters = new LinkedHashMap<>(given);
         parameters.putAll(Map.of("start", "A", "end", "B"));
-        CheapestQuery query = CheapestRequest.of(
-                        Parameters.of(parameters), Scope.NONE, new CompiledQueryCache(), CheapestRequest.KNOWN)
+        CheapestQuery query = (CheapestQuery) QueryKind.CHEAPEST
+                .read(Parameters.of(parameters), Scope.NONE, new CompiledQueryCache())
                 .query();
         try (QueryExecution paths =
                 new QueryExecutor(graph.caches(), budget, false).open(graph.session(), query, Turn.FREE)) {

@@ -12,8 +12,8 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.path.FoundRoute;
 import io.tremaux.query.CheapestQuery;
-import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -80,8 +80,8 @@ class RoundedCostsTest {
         for (int i = 0; i < more.length; i += 2) {
             parameters.put((String) more[i], more[i + 1]);
         }
-        CheapestQuery query = CheapestRequest.of(
-                        Parameters.of(parameters), Scope.NONE, new CompiledQueryCache(), CheapestRequest.KNOWN)
+        CheapestQuery query = (CheapestQuery) QueryKind.CHEAPEST
+                .read(Parameters.of(parameters), Scope.NONE, new CompiledQueryCache())
                 .query();
         List<Priced> found = new ArrayList<>();
         try (CheapestSearch paths = (CheapestSearch) new QueryExecutor(graph.caches(), new HeapBudget(1 << 22), false)

@@ -4,8 +4,9 @@ import io.tremaux.execution.CheapestSearch;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.CheapestParameters;
-import io.tremaux.request.CheapestRequest;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ final class CheapestService extends QueryService {
     Asked read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         given.choiceOrDefault(Returned.OF_CHEAPEST); // which has no part in the query
-        CheapestRequest request = CheapestRequest.of(given, queries.defaultScope(), queries.compiled(), known);
+        ReadQuery request = QueryKind.CHEAPEST.read(given, queries.defaultScope(), queries.compiled(), known);
         return new Asked(request.query(), request.warnings());
     }
 

@@ -6,9 +6,9 @@ import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RolledUp;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.Parameter;
-import io.tremaux.request.DagRequest;
-import io.tremaux.request.DagRequest.Kind;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 final class DagService extends QueryService {
-    private final Kind kind;
+    private final QueryKind kind;
 
     /** @param parameters all that a call takes */
-    DagService(GraphQueries queries, Kind kind, List<Parameter> parameters) {
+    DagService(GraphQueries queries, QueryKind kind, List<Parameter> parameters) {
         super(queries, "tremaux." + kind.name().toLowerCase(Locale.ROOT), parameters);
         this.kind = kind;
     }
@@ -39,7 +39,7 @@ final class DagService extends QueryService {
     @Override
     Asked read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
-        DagRequest request = DagRequest.of(kind, given, queries.defaultScope(), queries.compiled(), known);
+        ReadQuery request = kind.read(given, queries.defaultScope(), queries.compiled(), known);
         return new Asked(request.query(), request.warnings());
     }
 
@@ -50,7 +50,7 @@ final class DagService extends QueryService {
         return switch (kind) {
             case ROLLUP -> new CallRows<>(call, (RolledUp) found, nodes -> rolledUp(nodes, elements));
             case ORDER -> new CallRows<>(call, (OrderedNodes) found, nodes -> ordered(nodes, elements));
-            case CYCLES -> new CallRows<>(call, (CyclePaths) found, new FoundPaths(queries, elements)::path);
+            default -> new CallRows<>(call, (CyclePaths) found, new FoundPaths(queries, elements)::path);
         };
     }
 

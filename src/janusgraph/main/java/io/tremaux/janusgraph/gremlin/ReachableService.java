@@ -4,7 +4,8 @@ import io.tremaux.execution.ReachingNodes;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class ReachableService extends QueryService {
     @Override
     Asked read(Parameters given, Set<String> known) {
         CallArguments.requireEnds(given);
-        PathRequest request = PathRequest.reachable(given, queries.defaultScope(), queries.compiled(), known);
+        ReadQuery request = QueryKind.REACHABLE.read(given, queries.defaultScope(), queries.compiled(), known);
         return new Asked(request.query(), request.warnings());
     }
 

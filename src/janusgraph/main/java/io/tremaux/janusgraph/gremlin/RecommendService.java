@@ -4,9 +4,9 @@ import io.tremaux.execution.RankedNodes;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.RecommendParameters;
-import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +33,8 @@ final class RecommendService extends QueryService {
     Asked read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         given.choiceOrDefault(Returned.OF_RECOMMENDATION); // which has no part in the query
-        RecommendQuery query = RecommendRequest.of(given, queries.defaultScope(), queries.compiled(), known);
-        return new Asked(query, List.of());
+        ReadQuery request = QueryKind.RECOMMEND.read(given, queries.defaultScope(), queries.compiled(), known);
+        return new Asked(request.query(), request.warnings());
     }
 
     @Override

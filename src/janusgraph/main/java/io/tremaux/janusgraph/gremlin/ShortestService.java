@@ -4,7 +4,8 @@ import io.tremaux.execution.PathSearch;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.PathRequest;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
 import java.util.Set;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ final class ShortestService extends QueryService {
     @Override
     Asked read(Parameters given, Set<String> known) {
         CallArguments.requireEnds(given);
-        PathRequest request = PathRequest.shortest(given, queries.defaultScope(), queries.compiled(), known);
+        ReadQuery request = QueryKind.SHORTEST.read(given, queries.defaultScope(), queries.compiled(), known);
         return new Asked(request.query(), request.warnings());
     }
 

@@ -2,7 +2,7 @@ package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.query.DagParameters;
-import io.tremaux.request.DagRequest.Kind;
+import io.tremaux.request.QueryKind;
 import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.apache.tinkerpop.gremlin.structure.service.ServiceRegistry;
@@ -37,9 +37,9 @@ public final class TremauxServices {
                 new ShortestService(queries),
                 new CheapestService(queries),
                 new RecommendService(queries),
-                new DagService(queries, Kind.ROLLUP, DagParameters.OF_ROLLUP),
-                new DagService(queries, Kind.ORDER, DagParameters.OF_ORDER),
-                new DagService(queries, Kind.CYCLES, DagParameters.OF_CYCLES));
+                new DagService(queries, QueryKind.ROLLUP, DagParameters.OF_ROLLUP),
+                new DagService(queries, QueryKind.ORDER, DagParameters.OF_ORDER),
+                new DagService(queries, QueryKind.CYCLES, DagParameters.OF_CYCLES));
         ofQueries.forEach(services::registerService);
         services.registerService(new ExplainService(queries, ofQueries));
     }

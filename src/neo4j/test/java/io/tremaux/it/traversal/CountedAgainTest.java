@@ -9,7 +9,7 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.service.Walks;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.List;
@@ -65,11 +65,12 @@ class CountedAgainTest {
     }
 
     private Map<String, Number> scores(Scope scope, String steps, Meanwhile meanwhile) {
-        RecommendQuery read = RecommendRequest.of(
-                Parameters.of(Map.of("start", "Root", "steps", steps, "includeStart", true)),
-                Scope.NONE,
-                new CompiledQueryCache(),
-                RecommendRequest.KNOWN);
+        RecommendQuery read = (RecommendQuery) QueryKind.RECOMMEND
+                .read(
+                        Parameters.of(Map.of("start", "Root", "steps", steps, "includeStart", true)),
+                        Scope.NONE,
+                        new CompiledQueryCache())
+                .query();
         RecommendQuery request = new RecommendQuery(
                 read.start(), read.recommendation(), new Scopes(scope, scope, scope), Engine.TREMAUX, read.effort());
         Map<String, Number> scores = new TreeMap<>();

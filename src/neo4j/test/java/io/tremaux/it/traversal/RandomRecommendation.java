@@ -5,7 +5,7 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,8 +83,9 @@ final class RandomRecommendation {
     RecommendQuery request(Scopes scopes, Engine engine, Map<String, Object> more) {
         Map<String, Object> all = new LinkedHashMap<>(config);
         all.putAll(more);
-        RecommendQuery read =
-                RecommendRequest.of(Parameters.of(all), Scope.NONE, new CompiledQueryCache(), RecommendRequest.KNOWN);
+        RecommendQuery read = (RecommendQuery) QueryKind.RECOMMEND
+                .read(Parameters.of(all), Scope.NONE, new CompiledQueryCache())
+                .query();
         return new RecommendQuery(read.start(), read.recommendation(), scopes, engine, read.effort());
     }
 

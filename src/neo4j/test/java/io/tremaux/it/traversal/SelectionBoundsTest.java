@@ -14,7 +14,7 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.QueryKind;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.service.Walks;
@@ -167,19 +167,20 @@ class SelectionBoundsTest {
     @EnumSource
     void shouldCountNothingByHalfOfTheStartNodes(Engine engine) {
         for (String start : List.of(NONE, ALL, INDEXED)) {
-            RecommendQuery request = RecommendRequest.of(
-                    Parameters.of(Map.of(
-                            "start",
-                            start,
-                            "steps",
-                            "R,R",
-                            "timeout",
-                            "1ms",
-                            "engine",
-                            engine.name().toLowerCase(Locale.ROOT))),
-                    Scope.NONE,
-                    new CompiledQueryCache(),
-                    RecommendRequest.KNOWN);
+            RecommendQuery request = (RecommendQuery) QueryKind.RECOMMEND
+                    .read(
+                            Parameters.of(Map.of(
+                                    "start",
+                                    start,
+                                    "steps",
+                                    "R,R",
+                                    "timeout",
+                                    "1ms",
+                                    "engine",
+                                    engine.name().toLowerCase(Locale.ROOT))),
+                            Scope.NONE,
+                            new CompiledQueryCache())
+                    .query();
             try (InternalTransaction transaction = Walks.begin(fresh.database());
                     RankedNodes nodes = Walks.of(fresh.database()).rank(transaction, request, turn(() -> {}))) {
                 assertThat(nodes.next()).isFalse();
