@@ -13,29 +13,31 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Texts;
-import io.tremaux.query.PathParameters;
-import io.tremaux.query.TraverseParameters;
 import io.tremaux.request.Parameters;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
+import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.container.Suspended;
+import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Request;
 
 /**
- * An endpoint that asks the graph: {@code GET} with query parameters, {@code POST} with the same in a JSON object. It
+ * The endpoints that ask the graph: {@code GET} with query parameters, {@code POST} with the same in a JSON object. Each
  * answers when its turn has come.
  */
-public abstract class QueryResource {
+@Path("{database}/{endpoint: traverse|recommend|reachable|shortest|cheapest|rollup|order|cycles}")
+public final class QueryResource {
     private static final Texts BOOKMARKS = new Texts(
             "bookmarks",
             null,
@@ -46,33 +48,30 @@ public abstract class QueryResource {
     /** The parameters that all of them take. */
     static final List<Parameter> COMMON = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
 
-    private static final String START = "a label, a label with a predicate, or an element id; repeatable";
-
     private final Server server;
     private final HttpServletRequest request;
     private final Request negotiation;
+    private final Endpoint endpoint;
 
-    QueryResource(Server server, HttpServletRequest request, Request negotiation) {
+    public QueryResource(
+            @Context Server server,
+            @Context HttpServletRequest request,
+            @Context Request negotiation,
+            @PathParam("endpoint") String endpoint) {
         this.server = server;
         this.request = request;
         this.negotiation = negotiation;
+        this.endpoint = Endpoint.valueOf(endpoint.toUpperCase(Locale.ROOT));
     }
 
-    /**
-     * Reads what is asked. Keeps nothing of the servlet request, which ends before a queued query runs.
-     *
-     * @throws io.tremaux.parameter.InvalidParameterException if it cannot be answered
-     */
-    abstract Asked read(Parameters parameters, CallersDatabase database);
-
     @GET
-    public final void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
+    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
         CallersDatabase database = server.open(request, name);
         answer(database, heap -> ParameterReader.query(request, heap), response);
     }
 
     @POST
-    public final void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
+    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
             throws IOException {
         CallersDatabase database = server.open(request, name);
         answer(database, heap -> ParameterReader.body(request, body, heap), response);
@@ -86,7 +85,7 @@ public abstract class QueryResource {
         RequestHeap.Held heap = database.openHeap();
         try {
             Parameters parameters = given.apply(heap).withNodeIds(database.nodeIds());
-            Asked asked = read(parameters, database);
+            Asked asked = endpoint.read(parameters, database);
             BooleanSupplier isReady = database.areReached(parameters.texts(BOOKMARKS));
             AdmittedAnswer.offer(database, heap, response, isReady, computation(database, asked, parameters));
         } catch (Throwable e) {
@@ -114,16 +113,5 @@ public abstract class QueryResource {
         }
         Answer answer = new Answer(server, database, asked, type);
         return answer::at;
-    }
-
-    /** Requires what paths begin and end at. */
-    static void requireEnds(Parameters parameters) {
-        requireStart(parameters, "Paths need a start.");
-        parameters.require(PathParameters.END, START, "Paths need an end.");
-    }
-
-    /** @param missing what is wrong without one */
-    static void requireStart(Parameters parameters, String missing) {
-        parameters.require(TraverseParameters.START, START, missing);
     }
 }

@@ -112,7 +112,7 @@ class ChargedHeapTest {
                     Wanted.NODES,
                     ExtensionNames.NONE,
                     new CompiledQueryCache(),
-                    DeclaredParameters.names(TraverseResource.PARAMETERS));
+                    DeclaredParameters.names(Endpoint.TRAVERSE.parameters));
             return new Asked("traverse", request.walk(), options, parameters.asGiven(), request.warnings());
         });
     }
@@ -138,9 +138,7 @@ class ChargedHeapTest {
     @MethodSource("recommendations")
     void shouldChargeWhatARecommendationBecomes(Body body) {
         assertCharged(
-                body.json,
-                parameters ->
-                        QueryKind.RECOMMEND.read(parameters, Scope.NONE, new CompiledQueryCache()));
+                body.json, parameters -> QueryKind.RECOMMEND.read(parameters, Scope.NONE, new CompiledQueryCache()));
     }
 
     /** Parameters that no request takes are charged before they are refused. */

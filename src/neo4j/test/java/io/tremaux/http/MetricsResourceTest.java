@@ -81,11 +81,15 @@ class MetricsResourceTest {
         server.client().get("nowhere/traverse", "start", "A");
         server.client().get("neo4j/caches/warm");
         server.client().get("no/such/thing/" + System.nanoTime());
+        server.client().get("neo4j/order");
+        server.client().sendRaw("POST", "neo4j/nodes", "[]", "Content-Type: text/plain");
 
         awaitRise(before, "tremaux_requests_total{endpoint=\"traverse\",status=\"200\"}", 2);
         awaitRise(before, "tremaux_requests_total{endpoint=\"traverse\",status=\"400\"}", 1);
         awaitRise(before, "tremaux_requests_total{endpoint=\"traverse\",status=\"404\"}", 1);
         awaitRise(before, "tremaux_requests_total{endpoint=\"unknown\",status=\"404\"}", 1);
+        awaitRise(before, "tremaux_requests_total{endpoint=\"order\",status=\"400\"}", 1);
+        awaitRise(before, "tremaux_requests_total{endpoint=\"nodes\",status=\"415\"}", 1);
         awaitRise(before, "tremaux_request_duration_seconds_count{endpoint=\"traverse\"}", 4);
         awaitRise(before, "tremaux_request_duration_seconds_bucket{endpoint=\"traverse\",le=\"+Inf\"}", 4);
         awaitRise(before, "tremaux_request_duration_seconds_count{endpoint=\"caches/warm\"}", 1);

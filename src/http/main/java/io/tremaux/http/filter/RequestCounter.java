@@ -46,6 +46,10 @@ public final class RequestCounter implements ApplicationEventListener {
             return UNKNOWN;
         }
         String path = resource.getPath();
+        String named = event.getUriInfo().getPathParameters().getFirst("endpoint"); // one that the template lists
+        if (named != null) {
+            return named;
+        }
         if (path.isEmpty() || path.startsWith("{file")) { // of PageResource
             return PAGE;
         }

@@ -5,14 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tremaux.http.CachesResource;
-import io.tremaux.http.CheapestResource;
-import io.tremaux.http.CyclesResource;
-import io.tremaux.http.OrderResource;
-import io.tremaux.http.ReachableResource;
-import io.tremaux.http.RecommendResource;
-import io.tremaux.http.RollupResource;
-import io.tremaux.http.ShortestResource;
-import io.tremaux.http.TraverseResource;
+import io.tremaux.http.Endpoint;
 import io.tremaux.http.WarmResource;
 import io.tremaux.http.filter.ProblemResponse;
 import io.tremaux.parameter.Parameter;
@@ -87,14 +80,9 @@ public final class OpenApiGenerator {
 
     private void complete(String version, Map<String, List<Parameter>> more) {
         ((ObjectNode) document.path("info")).put("version", version);
-        describeAll("traverse", TraverseResource.PARAMETERS);
-        describeAll("recommend", RecommendResource.PARAMETERS);
-        describeAll("reachable", ReachableResource.PARAMETERS);
-        describeAll("shortest", ShortestResource.PARAMETERS);
-        describeAll("cheapest", CheapestResource.PARAMETERS);
-        describeAll("rollup", RollupResource.PARAMETERS);
-        describeAll("order", OrderResource.PARAMETERS);
-        describeAll("cycles", CyclesResource.PARAMETERS);
+        for (Endpoint endpoint : Endpoint.values()) {
+            describeAll(endpoint.toString(), endpoint.parameters);
+        }
         describeAll("caches", List.of(CachesResource.ENABLED));
         describeAll("caches/warm", WarmResource.PARAMETERS);
         more.forEach(this::describeAll);

@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.tremaux.DocumentedTable;
+import io.tremaux.ResourcePaths;
 import io.tremaux.TremauxServer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,8 +44,8 @@ class ReferenceTest {
                         .flatMap(method -> Arrays.stream(method.getAnnotations()))
                         .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
                         .filter(verb -> verb != null)
-                        .map(verb -> verb.value() + " /"
-                                + type.getAnnotation(javax.ws.rs.Path.class).value()))
+                        .flatMap(verb -> ResourcePaths.of(type.getAnnotation(javax.ws.rs.Path.class))
+                                .map(path -> verb.value() + " /" + path)))
                 .toList();
 
         assertThat(endpoints).contains("GET /{database}/traverse", "GET /");

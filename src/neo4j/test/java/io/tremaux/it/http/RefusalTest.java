@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.tremaux.ResourcePaths;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.http.filter.ParameterReader;
@@ -131,8 +132,8 @@ class RefusalTest {
                         .importPackages("io.tremaux.http")
                         .stream()
                         .filter(type -> type.isAnnotatedWith(Path.class))
-                        .map(type ->
-                                type.getAnnotationOfType(Path.class).value().replace("{database}/", ""))
+                        .flatMap(type -> ResourcePaths.of(type.getAnnotationOfType(Path.class)))
+                        .map(path -> path.replace("{database}/", ""))
                         .toList();
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RecommendResourceTest {
+class RecommendEndpointTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

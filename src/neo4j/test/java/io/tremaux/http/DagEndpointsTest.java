@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code rollup}, {@code order} and {@code cycles} over HTTP. */
-class DagResourcesTest {
+class DagEndpointsTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

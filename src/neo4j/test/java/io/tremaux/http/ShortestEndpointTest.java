@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ShortestResourceTest {
+class ShortestEndpointTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TraverseResourceTest {
+class TraverseEndpointTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

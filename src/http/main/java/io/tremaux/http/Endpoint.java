@@ -1,0 +1,205 @@
+package io.tremaux.http;
+
+import io.tremaux.http.answer.Asked;
+import io.tremaux.http.answer.ProfiledAnswer;
+import io.tremaux.http.rows.Form;
+import io.tremaux.http.rows.RowOptions;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.query.CheapestParameters;
+import io.tremaux.query.DagParameters;
+import io.tremaux.query.PathParameters;
+import io.tremaux.query.PerStartQuery;
+import io.tremaux.query.Query;
+import io.tremaux.query.RecommendParameters;
+import io.tremaux.query.TraverseParameters;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
+import io.tremaux.request.ReadQuery;
+import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
+import io.tremaux.traversal.Uniqueness;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The endpoints that ask the graph, each with its parameters and how it reads them. */
+public enum Endpoint {
+    /** Traversals. */
+    TRAVERSE(
+            Endpoint::traversal,
+            given -> RowOptions.of(given, RowOptions.RETURN),
+            TraverseParameters.ALL,
+            List.of(TraverseParameters.PER_START),
+            RowOptions.PARAMETERS,
+            QueryResource.COMMON,
+            ProfiledAnswer.PARAMETERS),
+
+    /** Recommendations. */
+    RECOMMEND(
+            fromStart(QueryKind.RECOMMEND, "A recommendation needs a start."),
+            given -> RowOptions.of(given, RowOptions.RETURN_RANKED),
+            RecommendParameters.ALL,
+            RowOptions.PARAMETERS_RANKED,
+            QueryResource.COMMON),
+
+    /** Whether a path leads from some nodes to others. */
+    REACHABLE(toEnd(QueryKind.REACHABLE), given -> RowOptions.IDS, PathParameters.OF_REACHABLE, QueryResource.COMMON),
+
+    /** The shortest paths from some nodes to others. */
+    SHORTEST(
+            toEnd(QueryKind.SHORTEST),
+            given -> RowOptions.of(given, Form.PATHS),
+            PathParameters.OF_SHORTEST,
+            RowOptions.PARAMETERS_OF_PATHS,
+            QueryResource.COMMON),
+
+    /** The cheapest paths from some nodes to others, or the nodes that are nearest by cost. */
+    CHEAPEST(
+            fromStart(QueryKind.CHEAPEST, "Paths need a start."),
+            given -> RowOptions.of(given, RowOptions.RETURN_CHEAPEST),
+            CheapestParameters.ALL,
+            RowOptions.PARAMETERS_CHEAPEST,
+            QueryResource.COMMON),
+
+    /** Quantities added up along all paths. */
+    ROLLUP(
+            fromStart(QueryKind.ROLLUP, "A roll-up needs a start."),
+            Endpoint::rowsOfRollup,
+            DagParameters.OF_ROLLUP,
+            RowOptions.PARAMETERS_RANKED,
+            QueryResource.COMMON),
+
+    /** The topological order. */
+    ORDER(
+            fromStart(QueryKind.ORDER, "An order needs a start."),
+            given -> RowOptions.of(given, RowOptions.RETURN_RANKED),
+            DagParameters.OF_ORDER,
+            RowOptions.PARAMETERS_RANKED,
+            QueryResource.COMMON),
+
+    /** Cycles of relationships. */
+    CYCLES(
+            fromStart(QueryKind.CYCLES, "A search for cycles needs a start."),
+            given -> RowOptions.of(given, Form.PATHS),
+            DagParameters.OF_CYCLES,
+            RowOptions.PARAMETERS_OF_PATHS,
+            QueryResource.COMMON);
+
+    private static final String NODES = "a label, a label with a predicate, or an element id; repeatable";
+
+    /** All parameters, in the order in which the OpenAPI document lists them. */
+    public final List<Parameter> parameters;
+
+    private final Reader reader;
+    private final Function<Parameters, RowOptions> rows;
+    private final Set<String> known;
+
+    private interface Reader {
+        /**
+         * @param known the names of all parameters
+         * @param form of the answer
+         */
+        ReadQuery read(Parameters given, CallersDatabase database, Set<String> known, Form form);
+    }
+
+    @SafeVarargs
+    Endpoint(Reader reader, Function<Parameters, RowOptions> rows, List<Parameter>... parameters) {
+        this.reader = reader;
+        this.rows = rows;
+        this.parameters = new DeclaredParameters().and(parameters);
+        this.known = DeclaredParameters.names(this.parameters);
+    }
+
+    /** Its name in the URL. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Reads what is asked. Keeps nothing of the servlet request, which ends before a queued query runs.
+     *
+     * @throws InvalidParameterException if it cannot be answered
+     */
+    Asked read(Parameters given, CallersDatabase database) {
+        RowOptions options = rows.apply(given);
+        ReadQuery read = reader.read(given, database, known, options.form());
+        return new Asked(toString(), read.query(), options, given.asGiven(), read.warnings());
+    }
+
+    /** @param missing what is wrong without a start */
+    private static Reader fromStart(QueryKind kind, String missing) {
+        return (given, database, known, form) -> {
+            ReadQuery read = kind.read(given, database.defaultScope(), database.compiled(), known);
+            given.require(TraverseParameters.START, NODES, missing);
+            return read;
+        };
+    }
+
+    private static Reader toEnd(QueryKind kind) {
+        Reader reader = fromStart(kind, "Paths need a start.");
+        return (given, database, known, form) -> {
+            ReadQuery read = reader.read(given, database, known, form);
+            given.require(PathParameters.END, NODES, "Paths need an end.");
+            return read;
+        };
+    }
+
+    /** Reads a traversal. The form decides what it is wanted for, and so its default uniqueness. */
+    private static ReadQuery traversal(Parameters given, CallersDatabase database, Set<String> known, Form form) {
+        TraverseRequest request = TraverseRequest.of(
+                given, database.defaultScope(), wanted(form), database.extensions(), database.compiled(), known);
+        given.require(TraverseParameters.START, NODES, "A traversal needs a start.");
+        Uniqueness uniqueness = request.walk().traversal().uniqueness();
+        if (form == Form.GRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {
+            throw new InvalidParameterException(
+                    "uniqueness",
+                    uniqueness.name(),
+                    Uniqueness.NODE_GLOBAL.name(),
+                    "return=graph returns each node once.");
+        }
+        TraverseQuery walk = form == Form.PATHS ? request.walk().withPaths() : request.walk();
+        Query query = given.flag(TraverseParameters.PER_START) ? perStart(walk, form) : walk;
+        return new ReadQuery(query, request.warnings());
+    }
+
+    /** What a form needs of the traversal: nodes, the paths to them, or each node once. */
+    private static Wanted wanted(Form form) {
+        return switch (form) {
+            case COUNT, IDS, NODES -> Wanted.NODES;
+            case PATHS -> Wanted.PATHS;
+            case GRAPH -> Wanted.SUBGRAPH;
+        };
+    }
+
+    private static Query perStart(TraverseQuery walk, Form form) {
+        if (form == Form.GRAPH) {
+            String message = "return=graph returns the nodes of all start nodes together.";
+            throw new InvalidParameterException(
+                    TraverseParameters.PER_START.name(), "true", "false, or another value of return", message);
+        }
+        return new PerStartQuery(walk, form == Form.COUNT);
+    }
+
+    /** A total has no node that could be shown. */
+    private static RowOptions rowsOfRollup(Parameters given) {
+        if (!given.has(DagParameters.VALUE)) {
+            return RowOptions.of(given, RowOptions.RETURN_RANKED);
+        }
+        for (Parameter ofRows : RowOptions.PARAMETERS_RANKED) {
+            if (given.has(ofRows)) {
+                throw new InvalidParameterException(
+                        ofRows.name(),
+                        given.textForError(ofRows),
+                        "no " + ofRows.name() + " with value",
+                        "With value the answer is one number, and shows no node.");
+            }
+        }
+        return RowOptions.IDS;
+    }
+}
