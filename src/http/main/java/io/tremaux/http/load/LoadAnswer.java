@@ -1,7 +1,7 @@
 package io.tremaux.http.load;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tremaux.http.server.WritableDatabase;
+import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.json.Json;
@@ -15,7 +15,7 @@ final class LoadAnswer {
     private LoadAnswer() {}
 
     /** The answer to a load that was written whole. */
-    static void writeDocument(JsonGenerator json, WritableDatabase database, Load load, Outcome outcome)
+    static void writeDocument(JsonGenerator json, CallersDatabase database, Load load, Outcome outcome)
             throws IOException {
         json.writeStartObject();
         writeCounts(json, outcome);
@@ -39,7 +39,7 @@ final class LoadAnswer {
         Json.writeStrings(json, "ids", outcome.ids());
     }
 
-    static void writeBookmarks(JsonGenerator json, WritableDatabase database) throws IOException {
+    static void writeBookmarks(JsonGenerator json, CallersDatabase database) throws IOException {
         Json.writeStrings(json, "bookmarks", database.bookmarks());
     }
 }

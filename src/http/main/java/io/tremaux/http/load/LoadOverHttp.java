@@ -2,8 +2,8 @@ package io.tremaux.http.load;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.http.filter.ParameterReader;
-import io.tremaux.http.server.WritableDatabase;
-import io.tremaux.http.server.WritableServer;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;
@@ -35,10 +35,10 @@ final class LoadOverHttp {
     private static final String JSON = "application/json";
     private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
 
-    private final WritableServer server;
+    private final Server server;
     private final HttpServletRequest request;
 
-    LoadOverHttp(WritableServer server, HttpServletRequest request) {
+    LoadOverHttp(Server server, HttpServletRequest request) {
         this.server = server;
         this.request = request;
     }
@@ -50,7 +50,7 @@ final class LoadOverHttp {
      * @param relationships whether the rows are relationships, else nodes
      */
     void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
-        WritableDatabase database = server.open(request, name);
+        CallersDatabase database = server.open(request, name);
         database.requireMayWrite();
         LoadOptions options = LoadOptions.of(ParameterReader.query(request.getQueryString()), relationships, true);
         if (isLines()) {
@@ -79,7 +79,7 @@ final class LoadOverHttp {
     }
 
     /** All rows of a body, which is one object or an array. */
-    private static Load read(WritableDatabase database, Intake.Body body, boolean relationships, LoadOptions options)
+    private static Load read(CallersDatabase database, Intake.Body body, boolean relationships, LoadOptions options)
             throws IOException {
         RowReader reader = database.reader(options);
         try (JsonRows rows = new JsonRows(body, relationships, false)) {
@@ -105,7 +105,7 @@ final class LoadOverHttp {
     }
 
     private static void answer(
-            WritableDatabase database,
+            CallersDatabase database,
             Load load,
             @Nullable Outcome outcome,
             @Nullable Throwable failure,

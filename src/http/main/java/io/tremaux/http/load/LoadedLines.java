@@ -5,8 +5,8 @@ import io.tremaux.http.filter.ClientAbortInterceptor;
 import io.tremaux.http.filter.Failures;
 import io.tremaux.http.filter.Negotiation;
 import io.tremaux.http.filter.ProblemResponse;
-import io.tremaux.http.server.WritableDatabase;
-import io.tremaux.http.server.WritableServer;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;
@@ -43,22 +43,22 @@ import org.jspecify.annotations.Nullable;
 final class LoadedLines {
     private static final long BETWEEN_OFFERS_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    private final WritableDatabase database;
+    private final CallersDatabase database;
     private final LoadOptions options;
     private final boolean relationships;
     private final Intake.Body body;
-    private final WritableServer server;
+    private final Server server;
     private final JsonGenerator json;
     private Outcome total = Outcome.NOTHING;
     private long acknowledged; // number of the last line that is durable
 
     private LoadedLines(
-            WritableDatabase database,
+            CallersDatabase database,
             LoadOptions options,
             boolean relationships,
             Intake.Body body,
             OutputStream out,
-            WritableServer server)
+            Server server)
             throws IOException {
         this.database = database;
         this.options = options;
@@ -75,12 +75,12 @@ final class LoadedLines {
      * @throws IngestBusyException if there is none
      */
     static void start(
-            WritableDatabase database,
+            CallersDatabase database,
             LoadOptions options,
             boolean relationships,
             InputStream body,
             AsyncResponse response,
-            WritableServer server) {
+            Server server) {
         Intake intake = database.intake();
         StreamingOutput answer = out -> {
             Intake.Body counted = intake.count(database.login(), body);

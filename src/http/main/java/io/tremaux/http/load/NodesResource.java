@@ -1,6 +1,6 @@
 package io.tremaux.http.load;
 
-import io.tremaux.http.server.WritableServer;
+import io.tremaux.http.server.Server;
 import java.io.IOException;
 import java.io.InputStream;
 import javax.servlet.http.HttpServletRequest;
@@ -16,7 +16,7 @@ import javax.ws.rs.core.Context;
 public final class NodesResource {
     private final LoadOverHttp request;
 
-    public NodesResource(@Context WritableServer server, @Context HttpServletRequest request) {
+    public NodesResource(@Context Server server, @Context HttpServletRequest request) {
         this.request = new LoadOverHttp(server, request);
     }
 

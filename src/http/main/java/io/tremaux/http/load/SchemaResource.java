@@ -3,8 +3,8 @@ package io.tremaux.http.load;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.http.filter.ParameterReader;
-import io.tremaux.http.server.WritableDatabase;
-import io.tremaux.http.server.WritableServer;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.ingest.schema.SchemaJson;
@@ -34,10 +34,10 @@ public final class SchemaResource {
     /** Heap of a declaration, as it is read and in tokens: most where each name has one character. */
     private static final int SCHEMA_BYTES_OF_A_BYTE = 64;
 
-    private final WritableServer server;
+    private final Server server;
     private final HttpServletRequest request;
 
-    public SchemaResource(@Context WritableServer server, @Context HttpServletRequest request) {
+    public SchemaResource(@Context Server server, @Context HttpServletRequest request) {
         this.server = server;
         this.request = request;
     }
@@ -45,7 +45,7 @@ public final class SchemaResource {
     /** The schema as far as the caller sees it. Reads on the web server's worker. */
     @GET
     public byte[] get(@PathParam("database") String name) {
-        WritableDatabase database = server.open(request, name);
+        CallersDatabase database = server.open(request, name);
         ParameterReader.requireNone(request);
         return Json.bytes(database.schema());
     }
@@ -53,7 +53,7 @@ public final class SchemaResource {
     /** Answers when all is declared, on a thread that may wait; no worker of the web server does. */
     @POST
     public void declare(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response) {
-        WritableDatabase database = server.open(request, name);
+        CallersDatabase database = server.open(request, name);
         database.requireMayWrite();
         ParameterReader.requireNone(request);
         RequestHeap.Held heap = database.openHeap();

@@ -3,6 +3,13 @@ package io.tremaux.http.server;
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
+import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.RowReader;
+import io.tremaux.ingest.schema.Declared;
+import io.tremaux.ingest.schema.Schema;
 import io.tremaux.job.Progress;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.query.NodeIdForm;
@@ -12,6 +19,7 @@ import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -76,6 +84,21 @@ public interface CallersDatabase {
 
     /** The warm-up that runs, or ran last since the database started. */
     WarmUp warmUp();
+
+    /** The declared schema as far as the caller sees it. */
+    Schema schema();
+
+    /** Adds declarations to the schema; see {@link io.tremaux.ingest.Ingest#declare}. */
+    CompletableFuture<Declared> declare(Schema asked);
+
+    /** A reader of rows by the schema of now. */
+    RowReader reader(LoadOptions options);
+
+    /** Writes a load, soon; see {@link io.tremaux.ingest.Ingest#offer}. */
+    CompletableFuture<Outcome> offer(Load load);
+
+    /** What the loads of the server may hold: one for all its databases. */
+    Intake intake();
 
     /** What the texts of queries lead to. */
     CompiledQueryCache compiled();

@@ -4,9 +4,9 @@ import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
 import io.tremaux.http.server.AnswerLimits;
+import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
-import io.tremaux.http.server.WritableDatabase;
 import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
@@ -34,7 +34,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
 /** The graph as one caller may use it, with the rights that the caller had when the request came. */
-record CallersGraph(ServedGraph served, Caller caller, Client client) implements WritableDatabase {
+record CallersGraph(ServedGraph served, Caller caller, Client client) implements CallersDatabase {
     private static final Path PROFILES = Path.of("tremaux-profiles").toAbsolutePath();
 
     private OpenGraph queries() {

@@ -1,7 +1,6 @@
 package io.tremaux.janusgraph.server;
 
 import io.tremaux.http.server.Server;
-import io.tremaux.http.server.WritableServer;
 import org.glassfish.jersey.CommonProperties;
 import org.glassfish.jersey.internal.inject.AbstractBinder;
 import org.glassfish.jersey.server.ResourceConfig;
@@ -9,14 +8,14 @@ import org.glassfish.jersey.server.ServerProperties;
 
 /** All endpoints and providers below {@code io.tremaux.http}, bound to a server. Jersey finds them by their package. */
 final class Endpoints extends ResourceConfig {
-    Endpoints(WritableServer server) {
+    Endpoints(Server server) {
         packages("io.tremaux.http");
         property(ServerProperties.WADL_FEATURE_DISABLE, true);
         property(CommonProperties.PROVIDER_DEFAULT_DISABLE, "DATASOURCE"); // Java has it no more, and Jersey warns
         register(new AbstractBinder() {
             @Override
             protected void configure() {
-                bind(server).to(Server.class).to(WritableServer.class);
+                bind(server).to(Server.class);
             }
         });
     }

@@ -1,8 +1,8 @@
 package io.tremaux.janusgraph.server;
 
 import io.tremaux.http.server.Client;
-import io.tremaux.http.server.WritableServer;
 import io.tremaux.janusgraph.ingest.FailureReason;
+import io.tremaux.http.server.Server;
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The server as the endpoints see it: one graph, by its name. Safe for use by any thread. */
-final class GraphServer implements WritableServer {
+final class GraphServer implements Server {
     private static final Logger LOG = LoggerFactory.getLogger(GraphServer.class);
 
     private final ServedGraph served;

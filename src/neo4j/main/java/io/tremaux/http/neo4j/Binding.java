@@ -1,7 +1,6 @@
 package io.tremaux.http.neo4j;
 
 import io.tremaux.http.server.Server;
-import io.tremaux.http.server.WritableServer;
 import javax.ws.rs.core.Feature;
 import javax.ws.rs.core.FeatureContext;
 import javax.ws.rs.ext.Provider;
@@ -18,10 +17,7 @@ public final class Binding implements Feature {
         context.register(new AbstractBinder() {
             @Override
             protected void configure() {
-                bind(Neo4jServer.class)
-                        .to(Server.class)
-                        .to(WritableServer.class)
-                        .to(Neo4jServer.class);
+                bind(Neo4jServer.class).to(Server.class).to(Neo4jServer.class);
             }
         });
         return true;

@@ -6,8 +6,8 @@ import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
 import io.tremaux.http.server.AnswerLimits;
+import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Client;
-import io.tremaux.http.server.WritableDatabase;
 import io.tremaux.ingest.load.Failure;
 import io.tremaux.ingest.load.GroupCommit;
 import io.tremaux.ingest.load.Intake;
@@ -59,7 +59,7 @@ import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
  * rights that the caller has then. Made for each request; safe for use by any thread, because a queued traversal is
  * answered by another thread than the one that read the request.
  */
-final class Neo4jDatabase implements WritableDatabase, GroupCommit.Caller {
+final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     static final String SYSTEM = "system";
 
     private final GraphDatabaseAPI database;

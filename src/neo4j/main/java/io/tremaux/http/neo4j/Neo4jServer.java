@@ -1,6 +1,6 @@
 package io.tremaux.http.neo4j;
 
-import io.tremaux.http.server.WritableServer;
+import io.tremaux.http.server.Server;
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.neo4j.logging.Log;
  * Neo4j's server, as the endpoints see it: its databases, what its failures mean, and its log. Jersey makes one for
  * each request, and injects what Neo4j registers for unmanaged extensions.
  */
-public final class Neo4jServer implements WritableServer {
+public final class Neo4jServer implements Server {
     private final DatabaseManagementService dbms;
     private final Log log;
 

@@ -1,7 +1,6 @@
 /**
- * Neo4j's side of the endpoints: its server, databases and transactions as
- * {@link io.tremaux.http.server.WritableServer} has them, and the endpoint that makes a seed graph, which only Neo4j
- * has.
+ * Neo4j's side of the endpoints: its server, databases and transactions as {@link io.tremaux.http.server.Server} has
+ * them, and the endpoint that makes a seed graph, which only Neo4j has.
  */
 @NullMarked
 package io.tremaux.http.neo4j;
