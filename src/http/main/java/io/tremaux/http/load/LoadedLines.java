@@ -137,10 +137,10 @@ final class LoadedLines {
         try {
             acknowledge(sent);
             problem = failure instanceof IOException invalid
-                    ? LoadOverHttp.invalid(invalid)
-                    : Failures.problem(LoadOverHttp.cause(failure), server);
+                    ? LoadResource.invalid(invalid)
+                    : Failures.problem(LoadResource.cause(failure), server);
         } catch (CompletionException e) {
-            problem = Failures.problem(LoadOverHttp.cause(e), server);
+            problem = Failures.problem(LoadResource.cause(e), server);
             last = sent == null ? line : sent.lastLine;
         }
         json.writeStartObject();

@@ -73,7 +73,7 @@ public final class SchemaResource {
     private static void answer(@Nullable Declared declared, @Nullable Throwable failure, AsyncResponse response) {
         try {
             if (declared == null) {
-                response.resume(LoadOverHttp.cause(Objects.requireNonNull(failure)));
+                response.resume(LoadResource.cause(Objects.requireNonNull(failure)));
             } else {
                 response.resume(Json.bytes(declared));
             }

@@ -22,34 +22,40 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
 import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.container.Suspended;
+import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request with nodes or relationships to write: one, an array that is written whole or not at all, or lines in
- * batches.
- */
-final class LoadOverHttp {
+/** Nodes or relationships to write: one, an array that is written whole or not at all, or lines in batches. */
+@Path("{database}/{endpoint: nodes|relationships}")
+public final class LoadResource {
     private static final String JSON = "application/json";
     private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
 
     private final Server server;
     private final HttpServletRequest request;
+    private final boolean relationships;
 
-    LoadOverHttp(Server server, HttpServletRequest request) {
+    public LoadResource(
+            @Context Server server, @Context HttpServletRequest request, @PathParam("endpoint") String endpoint) {
         this.server = server;
         this.request = request;
+        this.relationships = endpoint.equals("relationships");
     }
 
     /**
      * Reads the rows on the worker of the web server, writes them on a thread of {@code GroupCommit}, and answers on
      * one of {@link Intake}: a client that is slow to read holds no writer. Lines are read on a thread of their own.
-     *
-     * @param relationships whether the rows are relationships, else nodes
      */
-    void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
+    @POST
+    public void load(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
+            throws IOException {
         CallersDatabase database = server.open(request, name);
         database.requireMayWrite();
         LoadOptions options = LoadOptions.of(ParameterReader.query(request.getQueryString()), relationships, true);
@@ -60,7 +66,7 @@ final class LoadOverHttp {
         Intake intake = database.intake();
         Intake.Body counted = intake.count(database.login(), body);
         try {
-            Load load = read(database, counted, relationships, options);
+            Load load = read(database, counted, options);
             database.offer(load)
                     .whenCompleteAsync(
                             (outcome, failure) -> {
@@ -79,8 +85,7 @@ final class LoadOverHttp {
     }
 
     /** All rows of a body, which is one object or an array. */
-    private static Load read(CallersDatabase database, Intake.Body body, boolean relationships, LoadOptions options)
-            throws IOException {
+    private Load read(CallersDatabase database, Intake.Body body, LoadOptions options) throws IOException {
         RowReader reader = database.reader(options);
         try (JsonRows rows = new JsonRows(body, relationships, false)) {
             return Ingest.read(body.counting(rows), relationships, reader, options, Integer.MAX_VALUE);
