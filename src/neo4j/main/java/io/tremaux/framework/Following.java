@@ -46,12 +46,13 @@ final class Following {
 
     /** Relationships that an expander of the user's lists, who may have them from anywhere. */
     <S> PathExpander<S> among(PathExpander<S> listed) {
-        return isAsked()
-                ? new FilteringExpander<>(
-                        listed,
-                        relationship ->
-                                TestedRelationships.passes(now(), relationship, RelationshipProperties.ANY_TIME))
-                : listed;
+        if (!isAsked()) {
+            return listed;
+        }
+        ForwardExpander<S> followed = (path, state) -> new TestedRelationships(
+                listed.expand(path, state),
+                relationship -> TestedRelationships.passes(now(), relationship, RelationshipProperties.ANY_TIME));
+        return followed;
     }
 
     private boolean isAsked() {

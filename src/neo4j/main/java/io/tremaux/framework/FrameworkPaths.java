@@ -13,12 +13,9 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
-import org.neo4j.graphdb.PathExpander;
 import org.neo4j.graphdb.Relationship;
-import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.graphdb.Transaction;
-import org.neo4j.graphdb.traversal.BranchState;
 import org.neo4j.graphdb.traversal.Evaluation;
 import org.neo4j.graphdb.traversal.Evaluator;
 import org.neo4j.graphdb.traversal.TraversalDescription;
@@ -81,11 +78,12 @@ public final class FrameworkPaths implements PathCounter {
 
     /** The framework holds one path at a time, depth-first: memory grows with the steps, not with the paths. */
     private TraversalDescription description(StepRelationships relationships) {
+        ForwardExpander<Object> byNextStep = (path, state) -> relationships.of(path.length(), path.endNode());
         return transaction
                 .traversalDescription()
                 .depthFirst()
                 .uniqueness(Uniqueness.valueOf(counted.uniqueness().name()))
-                .expand(new Expander(relationships))
+                .expand(byNextStep)
                 .evaluator(evaluator(relationships));
     }
 
@@ -98,19 +96,6 @@ public final class FrameworkPaths implements PathCounter {
             boolean last = length == relationships.steps();
             return Evaluation.of(reached && last, reached && !last);
         };
-    }
-
-    /** Offers the relationships of the step that comes next. */
-    private record Expander(StepRelationships relationships) implements PathExpander<Object> {
-        @Override
-        public ResourceIterable<Relationship> expand(Path path, BranchState<Object> state) {
-            return relationships.of(path.length(), path.endNode());
-        }
-
-        @Override
-        public PathExpander<Object> reverse() {
-            throw new UnsupportedOperationException("Paths are only followed forwards");
-        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.tremaux.installed;
 
+import io.tremaux.framework.ForwardExpander;
 import io.tremaux.neo4j.entity.RelationshipsOnce;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
@@ -10,16 +11,11 @@ import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.graphdb.traversal.BranchState;
 
 /** An expander of the user's, and what it answers with, called by a guard. Belongs to one thread. */
-record GuardedExpander<S>(PathExpander<S> expander, Installed<?> installed, Guard guard) implements PathExpander<S> {
+record GuardedExpander<S>(PathExpander<S> expander, Installed<?> installed, Guard guard) implements ForwardExpander<S> {
     @Override
     public ResourceIterable<Relationship> expand(Path path, BranchState<S> state) {
         ResourceIterable<Relationship> found = guard.call(installed, () -> expander.expand(path, state));
         return new Found(found, guard.call(installed, found::iterator), path.endNode(), installed, guard);
-    }
-
-    @Override
-    public PathExpander<S> reverse() {
-        throw new UnsupportedOperationException("Traversals only go forwards");
     }
 
     /**
