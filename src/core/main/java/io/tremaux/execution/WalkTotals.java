@@ -2,65 +2,50 @@ package io.tremaux.execution;
 
 import io.tremaux.traversal.Cut;
 import io.tremaux.traversal.TraversalRun;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The totals of all traversals of one database by one engine since it started. A traversal is added when it is closed.
  * Thread-safe.
  */
 public final class WalkTotals {
-    private final AtomicLongArray ended = new AtomicLongArray(End.values().length);
+    private static final String COMPLETE = "complete";
+
+    /** It failed, its client hung up, or its caller wanted no more rows. */
+    private static final String UNFINISHED = "unfinished";
+
+    private final Map<String, LongAdder> ended =
+            new LinkedHashMap<>(); // has all ends from the start, so that any thread may read it
     private final LongAdder results = new LongAdder();
     private final LongAdder nodesVisited = new LongAdder();
     private final LongAdder relationshipsFollowed = new LongAdder();
 
-    /** How walks end. */
-    public enum End {
-        COMPLETE("complete"),
-        TIMEOUT(Cut.TIMEOUT.toString()),
-        LIMIT(Cut.LIMIT.toString()),
-        MAX_VISITED(Cut.MAX_VISITED.toString()),
-        /** It failed, its client hung up, or its caller wanted no more rows. */
-        UNFINISHED("unfinished");
-
-        private final String text;
-
-        End(String text) {
-            this.text = text;
+    WalkTotals() {
+        ended.put(COMPLETE, new LongAdder());
+        for (Cut cut : Cut.values()) {
+            ended.put(cut.toString(), new LongAdder());
         }
-
-        @Override
-        public String toString() {
-            return text;
-        }
-
-        private static End of(@Nullable Cut cut, boolean through) {
-            if (cut == null) {
-                return through ? COMPLETE : UNFINISHED;
-            }
-            return switch (cut) {
-                case TIMEOUT -> TIMEOUT;
-                case LIMIT -> LIMIT;
-                case MAX_VISITED -> MAX_VISITED;
-            };
-        }
+        ended.put(UNFINISHED, new LongAdder());
     }
-
-    WalkTotals() {}
 
     /** @param through whether it came to its end */
     void add(TraversalRun run, boolean through) {
-        ended.incrementAndGet(End.of(run.cut(), through).ordinal());
+        Cut cut = run.cut();
+        String end = cut != null ? cut.toString() : through ? COMPLETE : UNFINISHED;
+        Objects.requireNonNull(ended.get(end)).increment();
         results.add(run.count());
         nodesVisited.add(run.nodesVisited());
         relationshipsFollowed.add(run.relationshipsFollowed());
     }
 
-    /** Walks that ended so. */
-    public long ended(End end) {
-        return ended.get(end.ordinal());
+    /** Walks by what ended them: {@code complete}, {@code unfinished}, or the parameter whose limit they reached. */
+    public Map<String, Long> ended() {
+        Map<String, Long> sums = new LinkedHashMap<>();
+        ended.forEach((end, sum) -> sums.put(end, sum.sum()));
+        return sums;
     }
 
     /** Results found. */

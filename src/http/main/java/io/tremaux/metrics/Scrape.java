@@ -205,9 +205,7 @@ public final class Scrape {
                         Labels.of("database", name, "engine", engine.name().toLowerCase(Locale.ROOT));
                 WalkTotals totals = database.walks().apply(engine);
                 engines.add(new Source<>(labels, totals));
-                for (WalkTotals.End end : WalkTotals.End.values()) {
-                    ended.add(new Source<>(labels.add("end", end.toString()), totals.ended(end)));
-                }
+                totals.ended().forEach((end, walks) -> ended.add(new Source<>(labels.add("end", end), walks)));
             }
         });
         counter(
