@@ -28,55 +28,33 @@ public final class CachesProcedure {
                 row("labels", status, status.labels()),
                 row("properties", status, status.properties()),
                 row("relationships", status, status.relationships()),
-                compiled(status));
+                row("constructed", true, status, compiled(status.compiled()), null));
     }
 
-    private Row row(String facade, CacheStatus status, CacheStatus.Facade cache) {
-        return row(
-                facade,
-                status.enabled(),
-                status,
-                cache.entries(),
-                cache.bytes(),
-                cache.counts(),
-                cache.invalidations(),
-                cache.evictions());
-    }
-
-    /** Compiled queries are kept by number, not by bytes, and hold for any data. */
-    private Row compiled(CacheStatus status) {
-        CompiledQueryCache.Statistics compiled = status.compiled();
+    /** Compiled queries as if they were a facade: they hold for any data, so that no commit invalidates one. */
+    private static CacheStatus.Facade compiled(CompiledQueryCache.Statistics compiled) {
         LookupCounts counts = new LookupCounts();
         counts.hits = compiled.hits();
         counts.misses = compiled.misses();
         counts.fills = compiled.misses();
-        return row(
-                "constructed",
-                true,
-                status,
-                compiled.entries(),
-                null,
-                counts,
-                0, // a text means the same after any commit
-                compiled.evictions());
+        return new CacheStatus.Facade(compiled.entries(), 0, counts, 0, compiled.evictions());
     }
 
+    private Row row(String facade, CacheStatus status, CacheStatus.Facade cache) {
+        return row(facade, status.enabled(), status, cache, cache.bytes());
+    }
+
+    /** @param bytes null of what is kept by number */
     private Row row(
-            String facade,
-            boolean enabled,
-            CacheStatus status,
-            long entries,
-            @Nullable Long bytes,
-            LookupCounts counts,
-            long invalidations,
-            long evictions) {
+            String facade, boolean enabled, CacheStatus status, CacheStatus.Facade cache, @Nullable Long bytes) {
+        LookupCounts counts = cache.counts();
         return new Row(
                 database.databaseName(),
                 facade,
                 enabled,
                 status.coherence(),
                 status.generation(),
-                entries,
+                cache.entries(),
                 bytes,
                 counts.lookups(),
                 counts.hits,
@@ -84,8 +62,8 @@ public final class CachesProcedure {
                 counts.fills,
                 counts.refused,
                 counts.bypassed,
-                invalidations,
-                evictions);
+                cache.invalidations(),
+                cache.evictions());
     }
 
     /**
