@@ -1,8 +1,8 @@
 package io.tremaux.neo4j.entity;
 
 import io.tremaux.graph.Labels;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.NotFoundException;
 
@@ -12,7 +12,7 @@ import org.neo4j.graphdb.NotFoundException;
 public final class CoreLabels extends Labels {
     private final NodeAtHand atHand;
     private final StoreTokens tokens;
-    private @Nullable Label[] labels = new Label[16];
+    private final Int2ObjectMap<Label> labels = new Int2ObjectOpenHashMap<>(); // made once: the Core API asks by name
 
     public CoreLabels(NodeAtHand atHand, StoreTokens tokens) {
         super(false);
@@ -23,7 +23,7 @@ public final class CoreLabels extends Labels {
     @Override
     protected boolean ask(long node, int label) {
         try {
-            return atHand.node(node).hasLabel(label(label));
+            return atHand.node(node).hasLabel(labels.computeIfAbsent(label, tokens::labelOf));
         } catch (NotFoundException deletedMeanwhile) {
             return false;
         }
@@ -32,18 +32,5 @@ public final class CoreLabels extends Labels {
     @Override
     public boolean answersAtOnce() {
         return false;
-    }
-
-    /** Neo4j's label of a token, made once: the Core API asks by name. */
-    private Label label(int token) {
-        if (token >= labels.length) {
-            labels = Arrays.copyOf(labels, Math.max(token + 1, labels.length * 2));
-        }
-        Label label = labels[token];
-        if (label == null) {
-            label = tokens.labelOf(token);
-            labels[token] = label;
-        }
-        return label;
     }
 }

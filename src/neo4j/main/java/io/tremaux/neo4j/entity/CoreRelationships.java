@@ -1,8 +1,8 @@
 package io.tremaux.neo4j.entity;
 
 import io.tremaux.graph.RelationshipChoice;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.NotFoundException;
@@ -19,7 +19,7 @@ import org.neo4j.kernel.impl.core.RelationshipEntity;
 public final class CoreRelationships implements NodeRelationships {
     private final NodeAtHand atHand;
     private final StoreTokens tokens;
-    private @Nullable RelationshipType[] types = new RelationshipType[16];
+    private final Int2ObjectMap<RelationshipType> types = new Int2ObjectOpenHashMap<>(); // made once
 
     public CoreRelationships(NodeAtHand atHand, StoreTokens tokens) {
         this.atHand = atHand;
@@ -52,15 +52,7 @@ public final class CoreRelationships implements NodeRelationships {
     }
 
     private RelationshipType type(int token) {
-        if (token >= types.length) {
-            types = Arrays.copyOf(types, Math.max(token + 1, types.length * 2));
-        }
-        RelationshipType type = types[token];
-        if (type == null) {
-            type = tokens.typeOf(token);
-            types[token] = type;
-        }
-        return type;
+        return types.computeIfAbsent(token, tokens::typeOf);
     }
 
     /** The same direction, as Neo4j has it. */
