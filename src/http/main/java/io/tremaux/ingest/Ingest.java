@@ -76,7 +76,7 @@ public final class Ingest implements AutoCloseable {
             throws IOException {
         Load load = new Load(new ArrayList<>(), new ArrayList<>(), options);
         RawRow row = new RawRow();
-        RefusedRows refused = new RefusedRows();
+        List<RowFault> faults = new ArrayList<>(); // the first
         for (int read = 0; read < most; read++) {
             try {
                 if (!rows.next(row)) {
@@ -88,28 +88,15 @@ public final class Ingest implements AutoCloseable {
                     load.nodes().add(reader.node(row));
                 }
             } catch (RefusedRowsException e) {
-                refused.add(e);
+                if (faults.size() < RefusedRowsException.MOST_TOLD) {
+                    faults.addAll(e.faults());
+                }
             }
         }
-        refused.throwIfAny();
+        if (!faults.isEmpty()) {
+            throw new RefusedRowsException(false, faults);
+        }
         return load;
-    }
-
-    /** Gathers the first faults of a load. */
-    private static final class RefusedRows {
-        private final List<RowFault> faults = new ArrayList<>();
-
-        void add(RefusedRowsException refused) {
-            if (faults.size() < RefusedRowsException.MOST_TOLD) {
-                faults.addAll(refused.faults());
-            }
-        }
-
-        void throwIfAny() {
-            if (!faults.isEmpty()) {
-                throw new RefusedRowsException(false, faults);
-            }
-        }
     }
 
     /** Writes a load in a transaction that other loads may share; see {@link GroupCommit#offer}. */
