@@ -135,10 +135,14 @@ public final class RequestView implements GraphView, AutoCloseable {
     /**
      * Loads what is told of nodes into shared caches, as far as there is room, and publishes it.
      *
-     * @param keys of properties
+     * @param properties by their keys; one that the database has never seen has no value
      * @param directions of relationships
      */
-    public void load(long[] nodes, boolean withLabels, int[] keys, List<Direction> directions) {
+    public void load(long[] nodes, boolean withLabels, List<String> properties, List<Direction> directions) {
+        int[] keys = properties.stream()
+                .mapToInt(session.tokens()::propertyKey)
+                .filter(key -> key >= 0)
+                .toArray();
         ReadAhead ahead = readAhead();
         ReadAhead.Interest interest = new ReadAhead.Interest(List.of(), true, false, false);
         int announced = 0;
@@ -151,7 +155,7 @@ public final class RequestView implements GraphView, AutoCloseable {
                 labels.of(node);
             }
             for (int key : keys) {
-                properties.value(node, key);
+                this.properties.value(node, key);
             }
             directions.forEach(direction -> load(node, direction));
         }

@@ -101,11 +101,7 @@ final class GraphWarmUp implements WarmUp.Source {
                 if (lease == null || begun == null || lease.cache() != begun.cache()) {
                     return caches.grade() == Grade.OFF || lease != null ? WarmUp.Reading.FULL : WarmUp.Reading.BUSY;
                 }
-                int[] keys = plan.properties().stream()
-                        .mapToInt(session.tokens()::propertyKey)
-                        .filter(key -> key >= 0)
-                        .toArray();
-                view.load(nodes, plan.labels(), keys, plan.directions());
+                view.load(nodes, plan.labels(), plan.properties(), plan.directions());
                 return view.hasRoom() && session.mayPublish() ? WarmUp.Reading.DONE : WarmUp.Reading.FULL;
             }
         } finally {

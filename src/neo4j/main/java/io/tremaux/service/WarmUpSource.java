@@ -2,7 +2,6 @@ package io.tremaux.service;
 
 import io.tremaux.execution.RequestView;
 import io.tremaux.neo4j.AllNodes;
-import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.LongConsumer;
@@ -59,11 +58,7 @@ final class WarmUpSource implements WarmUp.Source {
             if (view.isBypassing()) {
                 return traversals.mayCache(transaction) ? WarmUp.Reading.BUSY : WarmUp.Reading.FULL;
             }
-            read(
-                    plan,
-                    nodes,
-                    view,
-                    new StoreTokens(transaction.kernelTransaction().tokenRead()));
+            view.load(nodes, plan.labels(), plan.properties(), plan.directions());
             return view.hasRoom() ? WarmUp.Reading.DONE : WarmUp.Reading.FULL;
         } catch (TransactionFailureException e) {
             if (e.status() != Status.General.DatabaseUnavailable) {
@@ -72,13 +67,5 @@ final class WarmUpSource implements WarmUp.Source {
             traversals.warmUp().cancel(); // the database stops
             return WarmUp.Reading.BUSY;
         }
-    }
-
-    private static void read(WarmUpPlan plan, long[] nodes, RequestView view, StoreTokens tokens) {
-        int[] keys = plan.properties().stream()
-                .mapToInt(tokens::propertyKey)
-                .filter(key -> key >= 0)
-                .toArray();
-        view.load(nodes, plan.labels(), keys, plan.directions());
     }
 }
