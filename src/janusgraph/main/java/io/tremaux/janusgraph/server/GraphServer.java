@@ -1,8 +1,8 @@
 package io.tremaux.janusgraph.server;
 
 import io.tremaux.http.server.Client;
-import io.tremaux.janusgraph.ingest.FailureReason;
 import io.tremaux.http.server.Server;
+import io.tremaux.janusgraph.ingest.FailureReason;
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
