@@ -4,11 +4,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** What other threads will do soon, nobody knows when. */
-final class Within {
+public final class Within {
     private Within() {}
 
     /** Whether something came true in time; looks every few milliseconds. */
-    static boolean seconds(int seconds, BooleanSupplier condition) throws InterruptedException {
+    public static boolean seconds(int seconds, BooleanSupplier condition) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
