@@ -17,8 +17,9 @@ import java.util.concurrent.ConcurrentMap;
  * the list is asked for again after that, {@value #PRICE} times as many are due. So walks read only a few percent in
  * vain, however often commits change the hub.
  *
- * <p>Each hub has an account of 128 bytes. There are at most some {@value #MOST}: a new one then takes the place of any
- * other, which begins anew. Safe for use by any thread: an account is replaced whole, and one that gets lost in a race
+ * <p>Each hub has an account of 128 bytes. There are at most some {@value #MOST}: before another is opened, every second
+ * one is closed, and its hub begins anew. So each new account stays for thousands of others, whatever its node, and
+ * costs two steps of that. Safe for use by any thread: an account is replaced whole, and one that gets lost in a race
  * only moves the moment.
  */
 public final class HubLedger {
@@ -118,7 +119,7 @@ public final class HubLedger {
 
     private void openNew(long node, Account account) {
         if (accounts.size() >= MOST) {
-            accounts.keySet().stream().findAny().ifPresent(this::close);
+            closeHalf();
         }
         Account kept =
                 charge.allocate(ACCOUNT_BYTES, () -> Objects.requireNonNullElse(accounts.put(node, account), account));
@@ -127,6 +128,19 @@ public final class HubLedger {
         }
         if (charge.isClosed()) {
             clear();
+        }
+    }
+
+    private synchronized void closeHalf() {
+        if (accounts.size() < MOST) {
+            return; // another thread was faster
+        }
+        boolean stays = false;
+        for (long node : accounts.keySet()) {
+            stays = !stays;
+            if (!stays) {
+                close(node);
+            }
         }
     }
 

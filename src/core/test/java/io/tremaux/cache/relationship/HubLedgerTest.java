@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What is read to collect lists, against what is read without keeping them. */
@@ -11,6 +12,7 @@ class HubLedgerTest {
     private static final long HUB = 42;
     private static final int LENGTH = 1_000_000;
     private static final int MANY = 3000;
+    private static final int MORE_THAN_ALL = 1 << 17;
 
     private final Reservation charge = new Reservation(new HeapBudget(1 << 22));
     private final HubLedger ledger = new HubLedger(charge);
@@ -104,6 +106,30 @@ class HubLedgerTest {
             assertThat(ledger.allowance(hub, false)).as("hub %d", hub).isGreaterThanOrEqualTo(LENGTH);
         }
         assertThat(ledger.bytes()).isEqualTo(charge.bytes());
+    }
+
+    /** Neither do those of a few hubs that are asked for in turn, where there are more hubs than accounts. */
+    @Test
+    void shouldCollectHubsThatAreAskedForInTurnBesideMoreThanHaveAccounts() {
+        Reservation much = new Reservation(new HeapBudget(1 << 24));
+        HubLedger full = new HubLedger(much);
+        for (long other = MANY; other < MORE_THAN_ALL; other++) {
+            full.collected(other, LENGTH);
+        }
+        for (int round = 0; round < 3; round++) {
+            for (long hub = 0; hub < MANY; hub++) {
+                int allowance = full.allowance(hub, false);
+                if (allowance > 0 && allowance < LENGTH) {
+                    full.exceeded(hub, allowance);
+                }
+                full.readInVain(hub, LENGTH);
+            }
+        }
+        long collected = LongStream.range(0, MANY)
+                .filter(hub -> full.allowance(hub, false) >= LENGTH)
+                .count();
+        assertThat(collected).isGreaterThan(MANY * 9 / 10);
+        assertThat(full.bytes()).isEqualTo(much.bytes());
     }
 
     @Test
