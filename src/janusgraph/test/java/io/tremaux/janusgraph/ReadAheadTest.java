@@ -28,6 +28,7 @@ import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.Consumer;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
@@ -42,9 +43,11 @@ class ReadAheadTest {
     private static final int CHILDREN = 4;
     private static final int LEVELS = 6;
     private static final long NODES = 5461;
+    private static final int DEEP_NODES = 1500;
 
     private static StandardJanusGraph graph;
     private static String root;
+    private static String deepRoot;
     private static long bytes;
     private final GraphNames names = new GraphNames(VertexLabels.ONE);
     private final QueryExecutor queries = new QueryExecutor(new NoSharedCaches(), new HeapBudget(1 << 24), false);
@@ -68,6 +71,23 @@ class ReadAheadTest {
         graph.tx().commit();
         root = first.id().toString();
         bytes = bytesOfAllRows();
+        plantDeep();
+    }
+
+    /** A walk of it depth-first goes hundreds of nodes down before it comes back to a neighbour that it passed by. */
+    private static void plantDeep() {
+        Random random = new Random(1);
+        List<Vertex> nodes = new ArrayList<>();
+        for (int i = 0; i < DEEP_NODES; i++) {
+            nodes.add(graph.addVertex(T.label, "A"));
+        }
+        for (int i = 0; i < DEEP_NODES; i++) {
+            nodes.get(i).addEdge("HAS_A", nodes.get((i + 1) % DEEP_NODES));
+            nodes.get(i).addEdge("HAS_A", nodes.get(random.nextInt(DEEP_NODES)));
+            nodes.get(i).addEdge("HAS_B", nodes.get(random.nextInt(DEEP_NODES)));
+        }
+        graph.tx().commit();
+        deepRoot = nodes.get(0).id().toString();
     }
 
     private static long bytesOfAllRows() {
@@ -115,6 +135,10 @@ class ReadAheadTest {
     }
 
     private Cost walk(TraversalBuilder traversal, boolean judged, long mostBytes, Consumer<Walk> ask) {
+        return walk(root, traversal, judged, mostBytes, ask);
+    }
+
+    private Cost walk(String start, TraversalBuilder traversal, boolean judged, long mostBytes, Consumer<Walk> ask) {
         TraversalBuilder along = traversal.expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true));
         if (judged) {
             along.resultWhere(Where.parse("where", "value==true"));
@@ -123,7 +147,7 @@ class ReadAheadTest {
         JanusGraphSession session = new JanusGraphSession(transaction, names, null, ResourceLimit.UNLIMITED, mostBytes);
         RowReader rows = session.rows();
         TraverseQuery query = new TraverseQuery(
-                List.of(new NodeSelector.ElementId(root)),
+                List.of(new NodeSelector.ElementId(start)),
                 along.build(),
                 new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
                 Engine.TREMAUX,
@@ -207,6 +231,17 @@ class ReadAheadTest {
                 assertThat(cost.rows).as(how).isLessThanOrEqualTo(NODES + NODES / 3);
                 assertThat(cost.reads).as(how).isLessThanOrEqualTo(15 * parts);
             }
+        }
+    }
+
+    /** What a walk that goes deep reads ahead is dropped before it comes back to it. */
+    @Test
+    void shouldReadNoRowManyTimesForAWalkThatGoesDeep() {
+        for (boolean judged : new boolean[] {true, false}) {
+            TraversalBuilder deep = new TraversalBuilder().breadthFirst(false);
+            Cost cost = walk(deepRoot, deep, judged, bytes / 50, walk -> {});
+            assertThat(cost.outcome.count()).isEqualTo(judged ? 0 : DEEP_NODES);
+            assertThat(cost.rows).as("judged %s: %s", judged, cost).isLessThanOrEqualTo(3 * DEEP_NODES);
         }
     }
 

@@ -33,6 +33,7 @@ final class RowPageCache {
     private long bytes;
     private long wanted; // bytes of pages that are asked for soon
     private long period; // ends with wantNone()
+    private long lost;
 
     /** A page, and the period in which it is asked for soon. */
     private static final class Kept {
@@ -113,6 +114,11 @@ final class RowPageCache {
         wanted = 0;
     }
 
+    /** How many pages were dropped although they were asked for soon. */
+    long lost() {
+        return lost;
+    }
+
     /** How many rows can be read without dropping what is asked for soon, at least one, and at least a part of all. */
     int room() {
         return rowsOf(Math.max(mostBytes - wanted, mostBytes / LEAST_PART));
@@ -144,6 +150,7 @@ final class RowPageCache {
                 order.enqueue(key);
             } else if (first != null) {
                 kept.remove(key);
+                lost += first.wantedIn == period ? 1 : 0;
                 dropped += unwant(first);
             }
         }

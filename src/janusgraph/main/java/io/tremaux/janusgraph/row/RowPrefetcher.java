@@ -25,7 +25,9 @@ import java.util.function.LongPredicate;
  * answer alone reads nothing, and pays for no list twice.
  *
  * <p>A query asks at most for as many rows as the traversal has asked for so far, so that one that ends early has read
- * little that it did not need; and for no more than can be kept until they are asked for.
+ * little that it did not need; and for no more than can be kept until they are asked for. Depth-first nobody knows how
+ * much that is: a walk may go down a long way before it comes back. So each row that was dropped before it was asked for
+ * is one less to read ahead, and a walk reads about twice as many rows as it asks for at most.
  *
  * <p>A level may be more than can be kept. Then the rows of its nodes, which were read to judge them, are read again to
  * go on from them; but not those of leaves, which are noted by a bit each. That is as true as the row that it was read
@@ -127,13 +129,24 @@ final class RowPrefetcher implements ReadAhead {
     }
 
     private int most() {
-        int room = interest.deepFirst() ? rows.roomDeep() : rows.room();
-        return (int) Math.min(room, Math.max(FEWEST, asked.size()));
+        long most = Math.max(FEWEST, asked.size());
+        return (int)
+                (interest.deepFirst()
+                        ? Math.min(rows.roomDeep(), Math.max(1, most - rows.lost()))
+                        : Math.min(rows.room(), most));
     }
 
-    /** Whether the row of a node, which need not be kept any more, has no relationship that a choice follows. */
-    boolean isLeaf(long node, RelationshipChoice choice) {
-        return leaves.contains(node) && interest.choices().contains(choice);
+    /**
+     * Whether the row of a node, which need not be kept any more, has no relationship that a choice follows. The
+     * traversal asks for it now, and goes on without it.
+     */
+    boolean passLeaf(long node, RelationshipChoice choice) {
+        boolean isLeaf = leaves.contains(node) && interest.choices().contains(choice);
+        if (isLeaf) {
+            asked.add(node);
+            rows.pass(columns, (int) node);
+        }
+        return isLeaf;
     }
 
     @Override

@@ -162,7 +162,7 @@ public final class RowReader implements GraphReader {
     public void append(long node, RelationshipChoice choice, Neighbours to) {
         int before = to.size();
         boolean withIds = to.withIds();
-        Page first = choice.type() == Tokens.UNKNOWN || prefetcher.isLeaf(node, choice)
+        Page first = choice.type() == Tokens.UNKNOWN || prefetcher.passLeaf(node, choice)
                 ? null
                 : first(node, choice, other -> known.hasRelationships(other, choice, withIds));
         for (Page page = first; page != null; page = rows.next(page)) {

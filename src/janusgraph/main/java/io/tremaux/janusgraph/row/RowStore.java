@@ -72,6 +72,14 @@ final class RowStore {
         }
     }
 
+    /** Notes that a row that is kept need not be kept for the traversal any more. */
+    void pass(Columns columns, int node) {
+        Page known = peek(columns, node);
+        if (known != null) {
+            kept.take(known);
+        }
+    }
+
     /** What was asked for soon is not any more. */
     void wantNone() {
         kept.wantNone();
@@ -89,6 +97,11 @@ final class RowStore {
      */
     int roomDeep() {
         return Math.min(MOST_AT_ONCE, kept.part(LEVELS));
+    }
+
+    /** How many pages that were asked for soon could not be kept until then. */
+    long lost() {
+        return kept.lost();
     }
 
     /** The same if half of what can be kept is for the rows that are asked for behind these. */
