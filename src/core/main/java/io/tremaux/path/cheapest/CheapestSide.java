@@ -217,7 +217,7 @@ final class CheapestSide {
         return backwards ? tree.isFirst(arrival) || graph.mayPass(node) : graph.mayPass(node, depth(arrival));
     }
 
-    /** The depth at which filters are asked: where they are the same at each, one stands for tree. */
+    /** The depth at which filters are asked: where they are the same at each, one stands for all. */
     private int depth(int arrival) {
         int length = tree.length(arrival);
         return compared == Compared.NODES && !isLimited && length > 0 ? 1 : length;

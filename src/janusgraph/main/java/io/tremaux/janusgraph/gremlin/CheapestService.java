@@ -31,11 +31,10 @@ final class CheapestService extends QueryService {
     }
 
     @Override
-    Asked read(Parameters given, Set<String> known) {
+    ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         given.choiceOrDefault(Returned.OF_CHEAPEST); // which has no part in the query
-        ReadQuery request = QueryKind.CHEAPEST.read(given, queries.defaultScope(), queries.compiled(), known);
-        return new Asked(request.query(), request.warnings());
+        return QueryKind.CHEAPEST.read(given, queries.defaultScope(), queries.compiled(), known);
     }
 
     @Override

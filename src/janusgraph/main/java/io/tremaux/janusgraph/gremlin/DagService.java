@@ -37,10 +37,9 @@ final class DagService extends QueryService {
     }
 
     @Override
-    Asked read(Parameters given, Set<String> known) {
+    ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
-        ReadQuery request = kind.read(given, queries.defaultScope(), queries.compiled(), known);
-        return new Asked(request.query(), request.warnings());
+        return kind.read(given, queries.defaultScope(), queries.compiled(), known);
     }
 
     @Override

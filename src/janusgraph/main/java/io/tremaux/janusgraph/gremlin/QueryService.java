@@ -5,6 +5,7 @@ import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.Query;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.ReadQuery;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,18 +21,11 @@ abstract class QueryService extends CallService {
     }
 
     /**
-     * The query of a call.
-     *
-     * @param warnings what the caller should know about its parameters; only an explanation tells them
-     */
-    record Asked(Query query, List<String> warnings) {}
-
-    /**
-     * Reads the query of a call.
+     * Reads the query of a call. Its warnings only an explanation tells.
      *
      * @param known the names of all parameters, and those that the caller reads itself
      */
-    abstract Asked read(Parameters given, Set<String> known);
+    abstract ReadQuery read(Parameters given, Set<String> known);
 
     /** Reads the query of a call of this service. */
     final Query read(Parameters given) {
@@ -39,7 +33,7 @@ abstract class QueryService extends CallService {
     }
 
     /** Reads the query of a call that has another parameter, too. */
-    final Asked readBeside(Parameter other, Parameters given) {
+    final ReadQuery readBeside(Parameter other, Parameters given) {
         Set<String> known = new LinkedHashSet<>(names);
         known.add(other.name());
         return read(given, known);

@@ -30,10 +30,9 @@ final class ReachableService extends QueryService {
     }
 
     @Override
-    Asked read(Parameters given, Set<String> known) {
+    ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireEnds(given);
-        ReadQuery request = QueryKind.REACHABLE.read(given, queries.defaultScope(), queries.compiled(), known);
-        return new Asked(request.query(), request.warnings());
+        return QueryKind.REACHABLE.read(given, queries.defaultScope(), queries.compiled(), known);
     }
 
     @Override

@@ -30,11 +30,10 @@ final class RecommendService extends QueryService {
     }
 
     @Override
-    Asked read(Parameters given, Set<String> known) {
+    ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         given.choiceOrDefault(Returned.OF_RECOMMENDATION); // which has no part in the query
-        ReadQuery request = QueryKind.RECOMMEND.read(given, queries.defaultScope(), queries.compiled(), known);
-        return new Asked(request.query(), request.warnings());
+        return QueryKind.RECOMMEND.read(given, queries.defaultScope(), queries.compiled(), known);
     }
 
     @Override

@@ -19,10 +19,9 @@ final class ShortestService extends QueryService {
     }
 
     @Override
-    Asked read(Parameters given, Set<String> known) {
+    ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireEnds(given);
-        ReadQuery request = QueryKind.SHORTEST.read(given, queries.defaultScope(), queries.compiled(), known);
-        return new Asked(request.query(), request.warnings());
+        return QueryKind.SHORTEST.read(given, queries.defaultScope(), queries.compiled(), known);
     }
 
     @Override

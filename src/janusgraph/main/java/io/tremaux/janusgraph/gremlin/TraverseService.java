@@ -6,6 +6,7 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.ReadQuery;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.traversal.ExtensionNames;
@@ -28,7 +29,7 @@ final class TraverseService extends QueryService {
     }
 
     @Override
-    Asked read(Parameters given, Set<String> known) {
+    ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         boolean wantsPaths = given.choiceOrDefault(Returned.OF_TRAVERSAL) == Returned.PATHS;
         TraverseRequest request = TraverseRequest.of(
@@ -38,7 +39,7 @@ final class TraverseService extends QueryService {
                 ExtensionNames.UNSUPPORTED,
                 queries.compiled(),
                 known);
-        return new Asked(request.walk(), request.warnings());
+        return new ReadQuery(request.walk(), request.warnings());
     }
 
     @Override

@@ -31,7 +31,7 @@ import java.util.function.LongPredicate;
  *
  * <p>A level may be more than can be kept. Then the rows of its nodes, which were read to judge them, are read again to
  * go on from them; but not those of leaves, which are noted by a bit each. That is as true as the row that it was read
- * from, until {@link #forget} or {@link #clear}. Belongs to one thread.
+ * from, until {@link #forget}. Belongs to one thread.
  */
 final class RowPrefetcher implements ReadAhead {
     private static final int FEWEST = 2;
@@ -144,7 +144,7 @@ final class RowPrefetcher implements ReadAhead {
         boolean isLeaf = leaves.contains(node) && interest.choices().contains(choice);
         if (isLeaf) {
             asked.add(node);
-            rows.pass(columns, (int) node);
+            rows.take(columns, (int) node);
         }
         return isLeaf;
     }
@@ -401,7 +401,6 @@ final class RowPrefetcher implements ReadAhead {
 
     /** Expects nothing any more, and gives back the bytes of it. */
     void clear() {
-        forget();
         announced.clear();
         announced.trim();
         expected.clear();

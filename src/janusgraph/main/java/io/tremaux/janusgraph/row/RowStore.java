@@ -72,14 +72,6 @@ final class RowStore {
         }
     }
 
-    /** Notes that a row that is kept need not be kept for the traversal any more. */
-    void pass(Columns columns, int node) {
-        Page known = peek(columns, node);
-        if (known != null) {
-            kept.take(known);
-        }
-    }
-
     /** What was asked for soon is not any more. */
     void wantNone() {
         kept.wantNone();
@@ -120,14 +112,19 @@ final class RowStore {
         return whole == null ? kept.find(columns, node, 0) : whole;
     }
 
-    /** The row of a node that has a number, whole or the first page of it. Costs a round trip if it is not kept. */
-    Page get(Columns columns, int node) {
+    /** The same, and it need not be kept for the traversal any more. */
+    @Nullable Page take(Columns columns, int node) {
         Page known = peek(columns, node);
         if (known != null) {
             kept.take(known);
-            return known;
         }
-        return read(columns, IntLists.singleton(node)).get(0);
+        return known;
+    }
+
+    /** The row of a node that has a number, whole or the first page of it. Costs a round trip if it is not kept. */
+    Page get(Columns columns, int node) {
+        Page known = take(columns, node);
+        return known == null ? read(columns, IntLists.singleton(node)).get(0) : known;
     }
 
     /** Drops the row of a node, so that it is read again when it is asked for. */
