@@ -1,6 +1,6 @@
 package io.tremaux.graphs;
 
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.neo4j.graphdb.Label;
@@ -25,7 +25,7 @@ public final class Batches implements AutoCloseable {
     int node(Map<String, ?> properties, Label... labels) {
         Node node = transaction.createNode(labels);
         properties.forEach(node::setProperty);
-        int id = Math.toIntExact(NodeAtHand.idOf(node));
+        int id = Math.toIntExact(CurrentNode.idOf(node));
         count();
         return id;
     }

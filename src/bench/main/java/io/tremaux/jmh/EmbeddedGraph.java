@@ -10,7 +10,7 @@ import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.seed.Measures;
+import io.tremaux.seed.SeedGraphSpec;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -159,9 +159,9 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /** Makes this graph, unless it is there. */
-    void plant(Measures measures) {
+    void plant(SeedGraphSpec spec) {
         io.tremaux.seed.SeedGraph seed = traversals().seedGraph();
-        Progress<Measures> progress = seed.plant(measures, this::begin);
+        Progress<SeedGraphSpec> progress = seed.plant(spec, this::begin);
         while (progress.state() == State.RUNNING) {
             pause();
             try (InternalTransaction transaction = begin()) {

@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
 import io.tremaux.tools.Arguments;
-import io.tremaux.tools.Say;
+import io.tremaux.tools.Console;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
 import java.io.IOException;
@@ -61,7 +61,7 @@ public final class Graphs {
         }
         Report.facts("scripts/dev jmh graphs " + arguments);
         for (Graph graph : wanted) {
-            Say.line("%n**%s**, CPU ms%n", graph.title());
+            Console.line("%n**%s**, CPU ms%n", graph.title());
             Race.header();
             run(graph);
         }
@@ -91,7 +91,7 @@ public final class Graphs {
     }
 
     private void race(EmbeddedGraph graph, Workload workload) {
-        Say.progress("%s", workload);
+        Console.progress("%s", workload);
         new Race(graph, workload).run(rounds, quick);
     }
 

@@ -4,7 +4,7 @@ import io.tremaux.execution.Cost;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
 import io.tremaux.tools.Arguments;
-import io.tremaux.tools.Say;
+import io.tremaux.tools.Console;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -93,7 +93,7 @@ public final class Load {
             for (Side side : Side.inTurn(pair)) {
                 Slice slice = slice(side, seconds);
                 slices.get(side).add(slice);
-                Say.progress("slice %d, %s: %.0f commits/s", pair + 1, side, slice.commitsPerSecond);
+                Console.progress("slice %d, %s: %.0f commits/s", pair + 1, side, slice.commitsPerSecond);
             }
         }
         check();
@@ -188,7 +188,7 @@ public final class Load {
         }
         Times cached = sum(Variant.CACHED);
         double hitRate = (double) cached.hits / cached.questions;
-        Say.line("%nCached walks, times as fast as uncached: %s; hit rate %.4f%n", speed(), hitRate);
+        Console.line("%nCached walks, times as fast as uncached: %s; hit rate %.4f%n", speed(), hitRate);
         Report.header("commits", "a second", "p50 ms", "p99 ms", "CPU us");
         for (Side side : Side.values()) {
             Histogram commits = new Histogram(DIGITS);
@@ -200,8 +200,8 @@ public final class Load {
                     commits.getValueAtPercentile(99) / MICROS_PER_MILLI,
                     mean(side, Slice::cpuMicros));
         }
-        Say.line("%nTheir p99, over that without Tremaux: %s", over(Load::p99));
-        Say.line("CPU time of a commit's thread, over that without Tremaux: %s", over(Slice::cpuMicros));
+        Console.line("%nTheir p99, over that without Tremaux: %s", over(Load::p99));
+        Console.line("CPU time of a commit's thread, over that without Tremaux: %s", over(Slice::cpuMicros));
     }
 
     private double mean(Side side, ToDoubleFunction<Slice> figure) {

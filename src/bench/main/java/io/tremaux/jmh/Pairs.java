@@ -4,13 +4,13 @@ import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.ReachingNodes;
 import io.tremaux.graph.Scope;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.tools.Arguments;
-import io.tremaux.tools.Say;
+import io.tremaux.tools.Console;
 import io.tremaux.workload.Graph;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -124,7 +124,7 @@ public final class Pairs {
         Random random = new Random(SEED);
         try (InternalTransaction transaction = graph.begin()) {
             List<Long> nodes = transaction.findNodes(Label.label(label)).stream()
-                    .map(NodeAtHand::idOf)
+                    .map(CurrentNode::idOf)
                     .toList();
             for (int i = 0; i < 100 * count && (connected.size() < count || apart.size() < count); i++) {
                 Pair pair = new Pair(nodes.get(random.nextInt(nodes.size())), nodes.get(random.nextInt(nodes.size())));
@@ -142,7 +142,7 @@ public final class Pairs {
             best.put(lane, pairs.stream().mapToDouble(pair -> Double.MAX_VALUE).toArray());
         }
         for (int round = 0; round < rounds; round++) {
-            Say.progress("%s, round %d", kind, round + 1);
+            Console.progress("%s, round %d", kind, round + 1);
             for (int i = 0; i < pairs.size(); i++) {
                 measure(pairs.get(i), i, best);
             }
@@ -228,6 +228,6 @@ public final class Pairs {
         return new PathQuery(
                 query.walk().from(List.of(new NodeSelector.Known(pair.start()))),
                 List.of(new NodeSelector.Known(pair.end())),
-                query.wanted());
+                query.goal());
     }
 }

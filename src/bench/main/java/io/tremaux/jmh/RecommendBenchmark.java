@@ -5,7 +5,7 @@ import io.tremaux.execution.RankedNodes;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
-import io.tremaux.seed.LikesMeasures;
+import io.tremaux.seed.LikesSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +83,7 @@ public class RecommendBenchmark {
         String[] numbers = row.split("/");
         persons = Integer.parseInt(numbers[2]);
         graph = EmbeddedGraph.open(Path.of("target/jmh/data/likes-" + row.replace('/', '-')));
-        graph.plant(new LikesMeasures(Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]), persons, SEED));
+        graph.plant(new LikesSpec(Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]), persons, SEED));
         for (int i = 0; i < COMPARED; i++) {
             check("person " + i);
         }

@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Machine;
-import io.tremaux.tools.Say;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -13,7 +13,7 @@ final class Report {
     /** The conditions of the run. */
     static void facts(String command) {
         Runtime machine = Runtime.getRuntime();
-        Say.line(
+        Console.line(
                 "`%s`; Neo4j %s, JDK %s, heap %d MB, %d processors (%s)%n",
                 command,
                 org.neo4j.kernel.internal.Version.getNeo4jVersion(),

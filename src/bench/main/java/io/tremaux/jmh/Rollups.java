@@ -2,7 +2,7 @@ package io.tremaux.jmh;
 
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 import io.tremaux.graph.Scope;
 import io.tremaux.graphs.Recipe;
 import io.tremaux.query.DagQuery;
@@ -101,7 +101,7 @@ public final class Rollups {
                 QueryExecution execution = graph.traversals().open(transaction, query)) {
             while (execution.next()) {
                 nodes++;
-                paths += execution instanceof RolledUp rolledUp ? rolledUp.paths() : 0;
+                paths += execution instanceof RollUpResults rollUpResults ? rollUpResults.paths() : 0;
                 paths += execution instanceof OrderedNodes ordered ? ordered.rank() : 0;
             }
         }

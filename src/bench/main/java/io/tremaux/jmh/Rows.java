@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.workload.Csr;
 import io.tremaux.workload.StoredGraph;
 import io.tremaux.workload.Workload;
@@ -19,7 +19,7 @@ record Rows(InternalTransaction transaction) implements StoredGraph {
     }
 
     private static int idOf(Node node) {
-        return Math.toIntExact(NodeAtHand.idOf(node));
+        return Math.toIntExact(CurrentNode.idOf(node));
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.tremaux.jmh;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
 import io.tremaux.query.NodeSelector;
-import io.tremaux.seed.TreeMeasures;
+import io.tremaux.seed.TreeSpec;
 import io.tremaux.workload.SeedTree;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -26,15 +26,15 @@ final class SeedGraph implements AutoCloseable {
     private static final long SEED = 42;
 
     private final EmbeddedGraph graph;
-    private final TreeMeasures measures;
+    private final TreeSpec spec;
     private final LongSet changed = new LongOpenHashSet();
     private long count;
 
     SeedGraph(EmbeddedGraph graph, int depth) {
         this.graph = graph;
-        this.measures = new TreeMeasures(depth, FANOUT, SEED);
+        this.spec = new TreeSpec(depth, FANOUT, SEED);
         this.count = SeedTree.trueBs(depth, FANOUT, SEED);
-        graph.plant(measures);
+        graph.plant(spec);
     }
 
     /** @param folder of the databases, each of which has a folder of its own in it */
@@ -47,7 +47,7 @@ final class SeedGraph implements AutoCloseable {
     }
 
     long nodes() {
-        return measures.nodes();
+        return spec.nodes();
     }
 
     /** Walks over the whole tree in a transaction that has read nothing yet. */
@@ -67,7 +67,7 @@ final class SeedGraph implements AutoCloseable {
     List<NodeSelector> starts() {
         List<NodeSelector> starts = new ArrayList<>();
         var request = Variant.UNCACHED.request(
-                SeedTraversal.ROOT, SeedTraversal.everyNodeDownTo(2 * measures.depth() - SHORT_WALK));
+                SeedTraversal.ROOT, SeedTraversal.everyNodeDownTo(2 * spec.depth() - SHORT_WALK));
         try (InternalTransaction transaction = graph.begin();
                 Walk walk = graph.traversals().open(transaction, request)) {
             while (walk.next()) {
@@ -82,7 +82,7 @@ final class SeedGraph implements AutoCloseable {
     void change(Random random, int nodes) {
         LongSet chosen = new LongOpenHashSet();
         while (chosen.size() < nodes) {
-            chosen.add(random.nextLong(measures.nodes()));
+            chosen.add(random.nextLong(spec.nodes()));
         }
         turnOver(chosen);
     }

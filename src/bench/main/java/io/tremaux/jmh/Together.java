@@ -2,7 +2,7 @@ package io.tremaux.jmh;
 
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.StartCounts;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PerStartQuery;
@@ -68,7 +68,7 @@ public final class Together {
         Random random = new Random(SEED);
         try (InternalTransaction transaction = graph.begin()) {
             List<Long> nodes = transaction.findNodes(Label.label(label)).stream()
-                    .map(NodeAtHand::idOf)
+                    .map(CurrentNode::idOf)
                     .toList();
             List<NodeSelector> starts = new ArrayList<>();
             for (int i = 0; i < number; i++) {

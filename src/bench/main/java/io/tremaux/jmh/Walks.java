@@ -5,7 +5,7 @@ import static io.tremaux.jmh.WalkBenchmark.Before.CLEAR_CACHES;
 import static io.tremaux.jmh.WalkBenchmark.Before.NOTHING;
 
 import io.tremaux.tools.Arguments;
-import io.tremaux.tools.Say;
+import io.tremaux.tools.Console;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,7 +129,7 @@ public final class Walks {
         Map<Scenario, Double> millis = new LinkedHashMap<>();
         for (Scenario scenario : group.scenarios) {
             millis.put(scenario, medianMillis(scenario, group.inOneJvm ? 0 : 1));
-            Say.progress("round %d: %s %.2f ms", round, scenario.name(), millis.get(scenario));
+            Console.progress("round %d: %s %.2f ms", round, scenario.name(), millis.get(scenario));
         }
         return millis;
     }
@@ -168,7 +168,7 @@ public final class Walks {
                     each.stream().mapToDouble(Double::doubleValue).sorted().toArray();
             Report.row(scenario, Ratio.of(sorted).median(), sorted[0], sorted[sorted.length - 1]);
         });
-        Say.line("");
+        Console.line("");
         Report.header("ratio", "median [interval]");
         measured.forEach((group, turns) ->
                 List.of(group.quotients).forEach(quotient -> Report.row(quotient.what, quotient.of(turns))));

@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
 import io.tremaux.graphs.Recipe;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
@@ -54,7 +54,7 @@ final class Workloads {
         try (InternalTransaction transaction = graph.begin();
                 ResourceIterator<Node> nodes = nodes(starts, transaction)) {
             int[] ids = nodes.stream()
-                    .mapToInt(node -> Math.toIntExact(NodeAtHand.idOf(node)))
+                    .mapToInt(node -> Math.toIntExact(CurrentNode.idOf(node)))
                     .toArray();
             Arrays.sort(ids);
             Random random = new Random(SEED);

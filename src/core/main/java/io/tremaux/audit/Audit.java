@@ -13,8 +13,8 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.ValueText;
 import io.tremaux.status.Verification;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.Elements;
-import io.tremaux.store.Grade;
 import io.tremaux.store.Lease;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,11 +88,11 @@ public final class Audit implements CacheVisitor {
          *
          * @param begunNanos when the audit began
          */
-        public Verification verification(Grade grade, Elements elements, long begunNanos) {
+        public Verification verification(CoherenceMode coherenceMode, Elements elements, long begunNanos) {
             List<Verification.Difference> told =
                     differences.stream().map(each -> each.with(elements)).toList();
             double ms = (System.nanoTime() - begunNanos) / 1e6;
-            return new Verification(grade.toString(), compared, undecided, different, told, ms);
+            return new Verification(coherenceMode.toString(), compared, undecided, different, told, ms);
         }
     }
 

@@ -5,16 +5,16 @@ import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.cache.relationship.AdjacencyColumn;
 import io.tremaux.cache.relationship.AdjacencyPage;
-import io.tremaux.cache.relationship.HubLedger;
+import io.tremaux.cache.relationship.HubCachingPolicy;
 import io.tremaux.cache.relationship.RunChoice;
 import io.tremaux.cache.relationship.SingleScan;
+import io.tremaux.graph.ChoiceMap;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.heap.HeapBudget;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * that a node has none, or does not exist, is known too. Ids of relationships are kept only where a request wanted
  * them. A request that wants the ids of a list without them reads the store again.
  *
- * <p>A hub is collected once {@link HubLedger} says that it is worth it, and until then read as in scope {@code none}.
+ * <p>A hub is collected once {@link HubCachingPolicy} says that it is worth it, and until then read as in scope {@code none}.
  *
  * <p>Cost of a look-up that hits: one volatile read (the directory), four dependent reads (page, offset, arena, list),
  * none of the last two if there are no neighbours. What is collected beyond 64 relationships is charged to the budget.
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
-    private final PerChoice<CachedExpansion> lanes = new PerChoice<>(CachedExpansion::new);
+    private final ChoiceMap<CachedExpansion> lanes = new ChoiceMap<>(CachedExpansion::new);
     private final Relationships source;
     private final WriteBuffer fills;
     private final Epoch epoch;
@@ -168,13 +168,13 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         @Override
-        public int appendOrPass(long node, Labels labels, Barren barren, int most, Neighbours to) {
+        public int appendOrPass(long node, Labels labels, SkippableNodes skippable, int most, Neighbours to) {
             AdjacencyPage page = page(node);
             long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), choices);
             if (range == NodeRange.NONE
                     || NodeRange.count(range) > most
                     || !(labels instanceof PagedLabels paged)
-                    || !passes(range, paged, barren)) {
+                    || !passes(range, paged, skippable)) {
                 appendAtMost(Integer.MAX_VALUE, node, page, to);
                 return 0;
             }
@@ -182,9 +182,10 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return NodeRange.count(range);
         }
 
-        private boolean passes(long range, PagedLabels labels, Barren barren) {
-            Expansion along = barren.emptyAlong(labels.codeOfAll(range));
-            boolean passes = along == Barren.ALWAYS || along instanceof CachedExpansion lane && lane.areEmpty(range);
+        private boolean passes(long range, PagedLabels labels, SkippableNodes skippable) {
+            Expansion along = skippable.emptyAlong(labels.codeOfAll(range));
+            boolean passes =
+                    along == SkippableNodes.ALWAYS || along instanceof CachedExpansion lane && lane.areEmpty(range);
             if (passes) {
                 labels.tookCodeOfAll(range);
             }
@@ -264,7 +265,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         /** The whole list of a node, read; null if it is not worth it yet or there is no room. */
         private @Nullable Neighbours collect(long node, @Nullable AdjacencyPage page, boolean withIds) {
             boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
-            HubLedger hubs = column.hubs();
+            HubCachingPolicy hubs = column.hubs();
             int allowance = knownWithoutIds ? hubs.allowanceForIds(node) : hubs.allowance(node, areWhole);
             return allowance > 0 ? collect(allowance, node, withIds) : null;
         }
@@ -301,7 +302,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     /** Keeps a list for the next node, if it is no longer than most need. */
     private void tidy(Neighbours list) {
-        if (list.capacity() > HubLedger.FREE) {
+        if (list.capacity() > HubCachingPolicy.FREE) {
             collected = null;
             charge.clear();
         } else {

@@ -18,7 +18,7 @@
  *             |             +-- ValueDictionary     values by code
  *             +-- AdjacencyColumn      one a direction: 4 bytes a node, 4 for its list, 1 or 4 for each neighbour
  *                    +-- AdjacencyPage       offsets into an arena of AdjacencyLists
- *                    +-- HubLedger           which hubs are worth keeping
+ *                    +-- HubCachingPolicy    which hubs are worth keeping
  *
  *   a request reads       PagedLabels, PagedProperties, PagedRelationships, PagedRelationshipProperties, each through
  *                         PageReaders; Bypassed: it may not

@@ -1,7 +1,7 @@
 package io.tremaux.dag;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.path.Naming;
+import io.tremaux.path.DisplayNames;
 import it.unimi.dsi.fastutil.ints.IntList;
 import org.jspecify.annotations.Nullable;
 
@@ -19,14 +19,19 @@ final class CycleProblem {
      * @param parameter of the request, and its value, which can be given otherwise
      */
     static InvalidParameterException of(
-            ReachedGraph graph, Naming naming, String what, String parameter, @Nullable String value, String expected) {
+            ReachedGraph graph,
+            DisplayNames displayNames,
+            String what,
+            String parameter,
+            @Nullable String value,
+            String expected) {
         Components components = new Components(graph);
         int start = 0;
         while (!components.isCyclic(components.of(start))) {
             start++;
         }
         IntList arcs = new ShortestCycles(graph, components).through(start, Integer.MAX_VALUE);
-        String cycle = arcs == null ? "" : text(graph, start, arcs, naming);
+        String cycle = arcs == null ? "" : text(graph, start, arcs, displayNames);
         return new InvalidParameterException(
                 parameter,
                 value,
@@ -34,17 +39,17 @@ final class CycleProblem {
                 what + " cannot be told where relationships form a cycle, as these do: " + cycle);
     }
 
-    private static String text(ReachedGraph graph, int start, IntList arcs, Naming naming) {
+    private static String text(ReachedGraph graph, int start, IntList arcs, DisplayNames displayNames) {
         StringBuilder text = new StringBuilder();
-        appendNode(graph, start, naming, text);
+        appendNode(graph, start, displayNames, text);
         int shown = Math.min(arcs.size(), MOST_SHOWN);
         for (int i = 0; i < shown; i++) {
             int arc = arcs.getInt(i);
             boolean incoming = graph.isIncoming(arc);
             text.append(incoming ? "<-[" : "-[")
-                    .append(naming.type(graph.type(arc)))
+                    .append(displayNames.type(graph.type(arc)))
                     .append(incoming ? "]-" : "]->");
-            appendNode(graph, graph.end(arc), naming, text);
+            appendNode(graph, graph.end(arc), displayNames, text);
         }
         if (shown < arcs.size()) {
             text.append(" and ").append(arcs.size() - shown).append(" relationships more, back to the first node");
@@ -52,7 +57,7 @@ final class CycleProblem {
         return text.append('.').toString();
     }
 
-    private static void appendNode(ReachedGraph graph, int position, Naming naming, StringBuilder text) {
-        text.append('(').append(naming.node(graph.node(position))).append(')');
+    private static void appendNode(ReachedGraph graph, int position, DisplayNames displayNames, StringBuilder text) {
+        text.append('(').append(displayNames.node(graph.node(position))).append(')');
     }
 }

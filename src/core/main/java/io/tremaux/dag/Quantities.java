@@ -5,8 +5,8 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueText;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
-import io.tremaux.path.Naming;
 import io.tremaux.problem.Problem;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import java.math.BigDecimal;
@@ -21,18 +21,18 @@ final class Quantities implements FilteredGraph.ValueTaker {
     private static final long BYTES_A_VALUE = 40;
 
     private final RollUpOptions options;
-    private final Naming naming;
+    private final DisplayNames displayNames;
     private final @Nullable Number ifMissing;
     private final int quantityKey;
     private final int valueKey;
     private final ObjectArrayList<@Nullable Number> values = new ObjectArrayList<>(); // by position, if wanted
     private Numbers numbers;
 
-    Quantities(RollUpOptions options, Naming naming, FilteredGraph graph) {
+    Quantities(RollUpOptions options, DisplayNames displayNames, FilteredGraph graph) {
         this.options = options;
-        this.naming = naming;
-        this.quantityKey = options.quantity() == null ? NO_KEY : naming.key(options.quantity());
-        this.valueKey = options.value() == null ? NO_KEY : naming.key(options.value());
+        this.displayNames = displayNames;
+        this.quantityKey = options.quantity() == null ? NO_KEY : displayNames.key(options.quantity());
+        this.valueKey = options.value() == null ? NO_KEY : displayNames.key(options.value());
         this.ifMissing = ifMissing();
         this.numbers = Numbers.of(options.numbers(), graph::charge);
     }
@@ -66,7 +66,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     public void take(long relationship, @Nullable Object value) {
         Number number = value == null ? ifMissing : number(value);
         if (number == null) {
-            throw refused(RollUpOptions.QUANTITY, "Relationship " + naming.relationship(relationship), value);
+            throw refused(RollUpOptions.QUANTITY, "Relationship " + displayNames.relationship(relationship), value);
         }
         numbers = numbers.and(number);
     }
@@ -122,7 +122,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         Object value = counts && valueKey != NO_KEY ? graph.value(node, valueKey) : null;
         Number number = value == null ? null : number(value);
         if (value != null && number == null) {
-            throw refused(RollUpOptions.VALUE, "Node " + naming.node(node), value);
+            throw refused(RollUpOptions.VALUE, "Node " + displayNames.node(node), value);
         }
         if (number != null && !WholeNumbers.isWhole(number)) {
             numbers = numbers.withFractions();

@@ -2,8 +2,8 @@ package io.tremaux.dag;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
-import io.tremaux.path.Naming;
 import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
@@ -24,7 +24,7 @@ public final class RollUp extends TraversalRun {
     private final RollUpOptions options;
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
-    private final Naming naming;
+    private final DisplayNames displayNames;
     private final ReadConsistency consistency;
     private final List<String> warnings = new ArrayList<>();
     private @Nullable Sums sums;
@@ -42,13 +42,13 @@ public final class RollUp extends TraversalRun {
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
-            Naming naming,
+            DisplayNames displayNames,
             ReadConsistency consistency) {
         super(Traversal.NO_LIMIT);
         this.options = options;
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
-        this.naming = naming;
+        this.displayNames = displayNames;
         this.consistency = consistency;
     }
 
@@ -64,7 +64,7 @@ public final class RollUp extends TraversalRun {
 
     private Sums addUp() {
         SortedGraph read =
-                SortedGraph.read(filtered, starts, () -> new Quantities(options, naming, filtered), consistency);
+                SortedGraph.read(filtered, starts, () -> new Quantities(options, displayNames, filtered), consistency);
         ReachedGraph graph = read.graph();
         Quantities quantities = Objects.requireNonNull(read.quantities());
         Sums added = new Sums(graph, levels(read), quantities.numbers(), options.value() == null);
@@ -91,7 +91,7 @@ public final class RollUp extends TraversalRun {
         if (levels == null) {
             throw CycleProblem.of(
                     graph,
-                    naming,
+                    displayNames,
                     "A roll-up",
                     "cycles",
                     "error",
@@ -111,7 +111,7 @@ public final class RollUp extends TraversalRun {
             graph.countSteps(from);
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
                 if (components.isOnCycle(from, arc) && graph.depth(graph.end(arc)) <= graph.depth(from)) {
-                    leftOut.add(graph.relationship(arc), naming::relationship);
+                    leftOut.add(graph.relationship(arc), displayNames::relationship);
                     graph.leaveOut(arc);
                 }
             }
@@ -129,7 +129,7 @@ public final class RollUp extends TraversalRun {
             if (value != null) {
                 numbers.addProduct(at, value, sum);
             } else if (graph.isReturned(at) && graph.firstArc(at) == graph.firstArc(at + 1)) {
-                worthless.add(graph.node(at), naming::node);
+                worthless.add(graph.node(at), displayNames::node);
             }
         }
         if (worthless.count() > 0) {

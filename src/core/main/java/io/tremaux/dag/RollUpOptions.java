@@ -1,6 +1,6 @@
 package io.tremaux.dag;
 
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ public record RollUpOptions(
     }
 
     /** Shows each property key to a visitor of names, which may reject it. */
-    public void ask(Names names) {
+    public void ask(TokenResolver names) {
         if (quantity != null) {
             names.in(QUANTITY, quantity).propertyKey(quantity);
         }

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the shortest cycle of a component: of equally short ones, that through the position met first. From each
- * position it searches breadth first for a way back that is shorter than the cycle at hand. A position whose cycles are
+ * position it searches breadth first for a way back that is shorter than the current cycle. A position whose cycles are
  * known takes no part any more, nor does one to which then no arc leads.
  *
- * <p>Cost: of one search the arcs of the component up to the length at hand, which mostly is small. In the worst case
+ * <p>Cost: of one search the arcs of the component up to the current length, which mostly is small. In the worst case
  * positions times arcs. 20 bytes a position. Belongs to one thread.
  */
 final class ShortestCycles {

@@ -1,8 +1,8 @@
 package io.tremaux.dag;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
-import io.tremaux.path.Naming;
 import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class TopologicalOrder extends TraversalRun {
     private final FilteredGraph filtered;
     private final PrimitiveIterator.OfLong starts;
-    private final Naming naming;
+    private final DisplayNames displayNames;
     private final ReadConsistency consistency;
     private @Nullable ReachedGraph graph;
     private @Nullable Levels levels;
@@ -32,12 +32,12 @@ public final class TopologicalOrder extends TraversalRun {
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
-            Naming naming,
+            DisplayNames displayNames,
             ReadConsistency consistency) {
         super(Traversal.NO_LIMIT);
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
-        this.naming = naming;
+        this.displayNames = displayNames;
         this.consistency = consistency;
     }
 
@@ -63,7 +63,7 @@ public final class TopologicalOrder extends TraversalRun {
         if (sorted == null) {
             throw CycleProblem.of(
                     read.graph(),
-                    naming,
+                    displayNames,
                     "The order",
                     "relationshipFilter",
                     null,

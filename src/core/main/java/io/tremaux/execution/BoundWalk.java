@@ -5,8 +5,8 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
-import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.NodeFilter;
+import io.tremaux.traversal.filter.ParameterText;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 
 /**
@@ -41,7 +41,7 @@ record BoundWalk(LongIterable starts, Traversal.Bound bound) {
 
     /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */
     static void requireDirected(Traversal.Bound bound) {
-        Given unsteady = bound.unsteady();
+        ParameterText unsteady = bound.unsteady();
         if (unsteady != null) {
             throw new InvalidParameterException(
                     unsteady.parameter(),
@@ -50,7 +50,7 @@ record BoundWalk(LongIterable starts, Traversal.Bound bound) {
                     unsteady.parameter() + " differs by depth, and paths of different lengths lead to the same nodes.");
         }
         if (bound.followsBothWays()) {
-            Given given = bound.traversal().expansion().given();
+            ParameterText given = bound.traversal().expansion().given();
             throw new InvalidParameterException(
                     given.parameter(),
                     given.text(),

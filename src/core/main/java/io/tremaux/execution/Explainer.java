@@ -33,14 +33,14 @@ import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Expansion;
-import io.tremaux.traversal.filter.Given;
-import io.tremaux.traversal.filter.InWords;
+import io.tremaux.traversal.filter.FilterDescription;
 import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.ParameterText;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -88,7 +88,7 @@ final class Explainer {
         } else {
             explain(((RecommendQuery) question).recommendation());
         }
-        effort(question.effort());
+        workLimits(question.workLimits());
         engine(question);
         caches(question.scopes(), cachesUnused);
         explanation.parameter(QueryParameters.STRICT, context.strict);
@@ -122,13 +122,13 @@ final class Explainer {
         levels(traversal);
         if (paths.wantsPaths()) {
             uniqueness(PathParameters.UNIQUENESS, traversal.uniqueness());
-            boolean all = paths.wanted() == PathQuery.Wanted.ALL_SHORTEST;
+            boolean all = paths.goal() == PathQuery.Goal.ALL_SHORTEST;
             explanation.parameter(PathParameters.ALL, all);
             if (!all) {
                 explanation.parameter(PathParameters.K, traversal.limit(), PathParameters.K.meaning());
             }
         } else {
-            boolean each = paths.wanted() == PathQuery.Wanted.REACHABLE_FROM_EACH;
+            boolean each = paths.goal() == PathQuery.Goal.REACHABLE_FROM_EACH;
             explanation.parameter(PathParameters.PAIRS, each ? Pairs.ALL : Pairs.ANY, "");
         }
         search(paths);
@@ -237,8 +237,8 @@ final class Explainer {
         inWords(filter.given(), filter.inWords());
     }
 
-    private void inWords(Given given, List<InWords> parts) {
-        for (InWords part : parts) {
+    private void inWords(ParameterText given, List<FilterDescription> parts) {
+        for (FilterDescription part : parts) {
             explanation.parameter(given.parameter(), part.text(), part.meaning());
         }
     }
@@ -313,9 +313,9 @@ final class Explainer {
         }
     }
 
-    private void effort(Effort effort) {
-        timeout(effort.timeout());
-        bound(QueryParameters.MAX_VISITED, effort.maxVisited(), Effort.NO_CAP);
+    private void workLimits(WorkLimits workLimits) {
+        timeout(workLimits.timeout());
+        bound(QueryParameters.MAX_VISITED, workLimits.maxVisited(), WorkLimits.NO_CAP);
     }
 
     /** The caller's, and the server's unless the caller's always ends first. */
@@ -359,7 +359,7 @@ final class Explainer {
             case REQUEST -> "a per-request cache";
             case PERMANENT ->
                 unused == null
-                        ? "the shared cache; coherence " + context.caches.grade()
+                        ? "the shared cache; coherence " + context.caches.coherenceMode()
                         : "read from the store, not from the shared cache: " + unused;
         };
         explanation.parameter(parameter, scope, meaning, QueryParameters.CACHE);

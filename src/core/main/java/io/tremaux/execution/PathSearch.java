@@ -14,7 +14,7 @@ public final class PathSearch extends PathExecution {
                         context.view,
                         nodes.starts.iterator(),
                         nodes.ends,
-                        query.wanted() == PathQuery.Wanted.ALL_SHORTEST,
+                        query.goal() == PathQuery.Goal.ALL_SHORTEST,
                         nodes.areSearched(),
                         context.bounds,
                         nodes::traverse),

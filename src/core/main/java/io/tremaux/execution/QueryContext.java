@@ -1,7 +1,7 @@
 package io.tremaux.execution;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.path.Naming;
+import io.tremaux.path.DisplayNames;
 import io.tremaux.query.Query;
 import io.tremaux.store.SessionTokens;
 import io.tremaux.store.SharedCaches;
@@ -18,7 +18,7 @@ public final class QueryContext implements AutoCloseable {
     final WalkTotals totals;
     final RequestView view;
     final SessionTokens tokens;
-    final Naming names;
+    final DisplayNames names;
     final SelectedNodes nodes;
     final Meter meter;
     final WalkBounds bounds;
@@ -49,7 +49,7 @@ public final class QueryContext implements AutoCloseable {
         this.turn = turn;
         this.meter = new Meter(session);
         this.bounds =
-                new WalkBounds(this::giveWay, session::assertOpen, session::charge, turn::isSpent, query.effort());
+                new WalkBounds(this::giveWay, session::assertOpen, session::charge, turn::isSpent, query.workLimits());
         this.nodes = new SelectedNodes(session, bounds, view::forgetRecords);
         session.checkBy(bounds::check);
     }

@@ -11,9 +11,9 @@ import io.tremaux.query.Query;
 import io.tremaux.query.Scopes;
 import io.tremaux.store.Elements;
 import io.tremaux.store.SharedCaches;
-import io.tremaux.traversal.Cut;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.TraversalRun;
+import io.tremaux.traversal.Truncation;
+import io.tremaux.traversal.WorkLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,9 +73,9 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
         return question.walking();
     }
 
-    /** The grade of coherence of the database's shared caches. */
+    /** The coherence mode of the database's shared caches. */
     public final String coherence() {
-        return context.caches.grade().toString();
+        return context.caches.coherenceMode().toString();
     }
 
     /** How much older than the store an entry of them may be; null where they are exact. */
@@ -184,13 +184,13 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
                 new Cost.Facade(scopes.labels(), context.view.labelCounts()),
                 new Cost.Facade(scopes.properties(), context.view.propertyCounts()),
                 new Cost.Facade(scopes.relationships(), context.view.relationshipCounts()));
-        Cut cut = run().cut();
-        return new Outcome(run().count(), cut == null ? null : cut.toString(), cost);
+        Truncation truncation = run().truncation();
+        return new Outcome(run().count(), truncation == null ? null : truncation.toString(), cost);
     }
 
     /** Whether nothing has cut it short so far. */
     public final boolean isWhole() {
-        return run().cut() == null;
+        return run().truncation() == null;
     }
 
     /**
@@ -210,15 +210,15 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
      * @throws ProblemException if the server's limit cut this short
      */
     public final void requireWhole(TimeLimit ofServer) {
-        Effort effort = question.effort();
-        Cut cut = run().cut();
-        if (cut == Cut.MAX_VISITED) {
-            throw isPart(cut, String.valueOf(effort.maxVisited()), "a greater number, or -1 for no limit");
+        WorkLimits workLimits = question.workLimits();
+        Truncation truncation = run().truncation();
+        if (truncation == Truncation.MAX_VISITED) {
+            throw isPart(truncation, String.valueOf(workLimits.maxVisited()), "a greater number, or -1 for no limit");
         }
-        if (cut == Cut.TIMEOUT) {
-            Duration timeout = effort.timeout();
+        if (truncation == Truncation.TIMEOUT) {
+            Duration timeout = workLimits.timeout();
             if (timeout != null && !ofServer.endsBefore(timeout)) {
-                throw isPart(cut, timeout.toMillis() + "ms", "a longer time, or none");
+                throw isPart(truncation, timeout.toMillis() + "ms", "a longer time, or none");
             }
             if (!ofServer.most().isZero()) {
                 throw Problem.of(Kind.TIME_LIMIT, incomplete(ofServer.setting()))
@@ -227,8 +227,8 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
         }
     }
 
-    private InvalidParameterException isPart(Cut cut, String value, String expected) {
-        return new InvalidParameterException(cut.toString(), value, expected, incomplete(cut.toString()));
+    private InvalidParameterException isPart(Truncation truncation, String value, String expected) {
+        return new InvalidParameterException(truncation.toString(), value, expected, incomplete(truncation.toString()));
     }
 
     private String incomplete(String limit) {

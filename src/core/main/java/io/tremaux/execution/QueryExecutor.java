@@ -111,7 +111,7 @@ public final class QueryExecutor {
     private QueryExecution execution(QueryContext context, DagQuery query) {
         BoundWalk nodes = BoundWalk.directed(context, query.walk(), compiled);
         if (query instanceof DagQuery.OfQuantities quantities) {
-            return new RolledUp(context, quantities, nodes);
+            return new RollUpResults(context, quantities, nodes);
         }
         return query instanceof DagQuery.OfOrder order
                 ? new OrderedNodes(context, order, nodes)

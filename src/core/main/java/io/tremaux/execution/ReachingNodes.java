@@ -28,7 +28,7 @@ public final class ReachingNodes extends ExecutionOf<Reachability> {
     }
 
     private static boolean asksEach(PathQuery query) {
-        return query.wanted() == PathQuery.Wanted.REACHABLE_FROM_EACH;
+        return query.goal() == PathQuery.Goal.REACHABLE_FROM_EACH;
     }
 
     /** Whether each start node is asked about, and not all together. */

@@ -101,7 +101,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         Renewal renewal = lease.renew();
         if (renewal == Renewal.SAME_CACHE && fills != null) {
             if (scopes.labels() == Scope.PERMANENT) {
-                labels = labels(fills); // with no node at hand
+                labels = labels(fills); // without a current node
                 generation++;
             }
             upTo = lease.upTo();

@@ -1,10 +1,10 @@
 package io.tremaux.execution;
 
-import io.tremaux.path.Naming;
+import io.tremaux.path.DisplayNames;
 import io.tremaux.store.StoreSession;
 
 /** The names that a session knows. */
-record SessionNames(StoreSession session) implements Naming {
+record SessionNames(StoreSession session) implements DisplayNames {
     @Override
     public String node(long node) {
         return session.elements().nodeId(node);

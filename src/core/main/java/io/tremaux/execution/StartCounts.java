@@ -3,7 +3,7 @@ package io.tremaux.execution;
 import io.tremaux.path.CountsByStart;
 import io.tremaux.query.Engine;
 import io.tremaux.query.PerStartQuery;
-import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Truncation;
 import org.jspecify.annotations.Nullable;
 
 /** How much a traversal finds from each start node by itself: a result for each start node. */
@@ -22,14 +22,14 @@ public final class StartCounts extends ExecutionOf<CountsByStart> {
                 walk.bound()::renew);
     }
 
-    /** How much the traversal finds from the start node at hand. */
+    /** How much the traversal finds from the current start node. */
     public long found() {
         return run.found();
     }
 
     /** What cut that traversal short: {@code limit} or {@code maxVisited}; null if nothing did. */
     public @Nullable String foundTruncated() {
-        Cut cut = run.foundCut();
-        return cut == null ? null : cut.toString();
+        Truncation truncation = run.foundCut();
+        return truncation == null ? null : truncation.toString();
     }
 }

@@ -7,7 +7,7 @@ import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Query;
 import io.tremaux.store.StoreSession;
 import io.tremaux.store.Vocabulary;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The names of a request that its database has never seen, each as an error of its parameter. A suggestion is one of
  * the names that {@link Vocabulary} shows the caller. Belongs to one thread.
  */
-final class UnknownNames implements Names {
+final class UnknownNames implements TokenResolver {
     private final StoreSession session;
     private final Tokens tokens;
     private final List<InvalidParameterException> refusals = new ArrayList<>();

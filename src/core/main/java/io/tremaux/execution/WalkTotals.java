@@ -1,7 +1,7 @@
 package io.tremaux.execution;
 
-import io.tremaux.traversal.Cut;
 import io.tremaux.traversal.TraversalRun;
+import io.tremaux.traversal.Truncation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -25,16 +25,16 @@ public final class WalkTotals {
 
     WalkTotals() {
         ended.put(COMPLETE, new LongAdder());
-        for (Cut cut : Cut.values()) {
-            ended.put(cut.toString(), new LongAdder());
+        for (Truncation truncation : Truncation.values()) {
+            ended.put(truncation.toString(), new LongAdder());
         }
         ended.put(UNFINISHED, new LongAdder());
     }
 
     /** @param through whether it came to its end */
     void add(TraversalRun run, boolean through) {
-        Cut cut = run.cut();
-        String end = cut != null ? cut.toString() : through ? COMPLETE : UNFINISHED;
+        Truncation truncation = run.truncation();
+        String end = truncation != null ? truncation.toString() : through ? COMPLETE : UNFINISHED;
         Objects.requireNonNull(ended.get(end)).increment();
         results.add(run.count());
         nodesVisited.add(run.nodesVisited());

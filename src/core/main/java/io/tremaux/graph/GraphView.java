@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * exist, or was deleted during the walk, has no labels, properties or relationships. To ask about it is no error.
  *
  * <p><b>How to walk.</b> Finish with one node before asking about the next: judge it ({@link Labels#has},
- * {@link Properties#value}), then expand it ({@link Relationships#append}). A facade keeps the labels of <em>the node
- * at hand</em>, the one asked about last. Every further question about that node costs a comparison and a bit test, and
+ * {@link Properties#value}), then expand it ({@link Relationships#append}). A facade keeps the labels of <em>the current
+ * node</em>, the one asked about last. Every further question about that node costs a comparison and a bit test, and
  * the store's cursor already stands on it.
  *
  * <p><b>Threads and time.</b> A view belongs to one transaction and to one thread. It sees every commit that had

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells which labels a node has. A subclass reads them from the store, a per-request cache or a shared cache.
  *
- * <p>A facade keeps the label set of one node, the <em>node at hand</em>, beside its id. A question about that node is
+ * <p>A facade keeps the label set of one node, the <em>current node</em>, beside its id. A question about that node is
  * a comparison and a bit test; only a question about another node is a virtual call. Labels whose token is below 64 are
  * bits of a mask; the other tokens are in a short array.
  */
@@ -20,7 +20,7 @@ public abstract class Labels {
     private static final int[] NONE_BEYOND = {};
 
     private final boolean hasCodes;
-    private long atHand = NO_NODE;
+    private long currentNode = NO_NODE;
     private long mask;
     private int[] beyond = NONE_BEYOND;
 
@@ -40,7 +40,7 @@ public abstract class Labels {
      * @param label a known token, never {@link Tokens#UNKNOWN}
      */
     public final boolean has(long node, int label) {
-        return node == atHand && label < MASK_BITS ? bit(label) : ask(node, label);
+        return node == currentNode && label < MASK_BITS ? bit(label) : ask(node, label);
     }
 
     /**
@@ -48,7 +48,7 @@ public abstract class Labels {
      * other label is the same for all nodes with the same bits. Only if the labels fit a mask.
      */
     public final long among(long node, LabelSequence labels) {
-        return node == atHand ? mask & labels.mask() : askAmong(node, labels);
+        return node == currentNode ? mask & labels.mask() : askAmong(node, labels);
     }
 
     /**
@@ -59,7 +59,7 @@ public abstract class Labels {
         return true;
     }
 
-    /** Answers for a node that is not at hand. */
+    /** Answers for a node that is not the current one. */
     protected long askAmong(long node, LabelSequence labels) {
         long found = 0;
         for (int i = 0; i < labels.length(); i++) {
@@ -67,7 +67,7 @@ public abstract class Labels {
             if (ask(node, label)) {
                 found |= 1L << label;
             }
-            if (node == atHand) {
+            if (node == currentNode) {
                 return mask & labels.mask();
             }
         }
@@ -82,10 +82,10 @@ public abstract class Labels {
         if (!answersAtOnce()) {
             return null;
         }
-        if (node != atHand) {
+        if (node != currentNode) {
             ask(node, 0); // any question reads the whole set: the token need not exist
         }
-        return node == atHand ? tokensAtHand() : null;
+        return node == currentNode ? tokensAtHand() : null;
     }
 
     private int[] tokensAtHand() {
@@ -114,36 +114,36 @@ public abstract class Labels {
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {}
 
     /**
-     * Makes a node the one at hand by its code, without a look-up. False if the code is no longer valid; then other
-     * labels may be at hand.
+     * Makes a node the current one by its code, without a look-up. False if the code is no longer valid; then other
+     * labels may be the current ones.
      */
     public boolean take(long node, int code) {
         return true;
     }
 
-    /** Puts the node at hand away, since its labels may have changed: the next question about it is asked anew. */
+    /** Puts the current node away, since its labels may have changed: the next question about it is asked anew. */
     public final void putAway() {
-        atHand = NO_NODE;
+        currentNode = NO_NODE;
     }
 
-    /** Answers a question that the node at hand does not. */
+    /** Answers a question that the current node does not. */
     protected abstract boolean ask(long node, int label);
 
-    /** Whether this node is the one at hand. */
+    /** Whether this node is the current one. */
     protected final boolean isAtHand(long node) {
-        return node == atHand;
+        return node == currentNode;
     }
 
-    /** Makes a node the one at hand. {@code beyond} (tokens from 64 on, in any order) is kept, not copied. */
+    /** Makes a node the current one. {@code beyond} (tokens from 64 on, in any order) is kept, not copied. */
     protected final void take(long node, long mask, int[] beyond) {
-        this.atHand = node;
+        this.currentNode = node;
         this.mask = mask;
         if (beyond != this.beyond) { // nearly always the same empty array: no write barrier
             this.beyond = beyond;
         }
     }
 
-    /** Whether the node at hand has the label. */
+    /** Whether the current node has the label. */
     protected final boolean handHas(int label) {
         return label < MASK_BITS ? bit(label) : contains(beyond, label);
     }

@@ -2,7 +2,7 @@ package io.tremaux.graph;
 
 /**
  * Counts the look-ups of one facade during one request. A look-up is a question that reaches a map or a page; an answer
- * from the node at hand is none. The counts are for people: no code decides anything by them, so that it makes no
+ * from the current node is none. The counts are for people: no code decides anything by them, so that it makes no
  * difference to an answer how they are counted. What code has to know has an {@link Epoch}. Belongs to the request's
  * thread.
  */

@@ -22,7 +22,7 @@ public interface Relationships {
     }
 
     /** Says by the code of a label set which nodes a walk may skip. */
-    interface Barren {
+    interface SkippableNodes {
         /** Stands for: the walk may skip such nodes, also if they have neighbours. */
         Expansion ALWAYS = (node, to) -> {};
 
@@ -58,10 +58,10 @@ public interface Relationships {
          * passed: one list, the labels of each neighbour, and its list where that had to be empty.
          *
          * @param labels the facade that the codes are of
-         * @param barren the neighbours that the walk may skip
+         * @param skippable the neighbours that the walk may skip
          * @param most it passes over no more than so many
          */
-        default int appendOrPass(long node, Labels labels, Barren barren, int most, Neighbours to) {
+        default int appendOrPass(long node, Labels labels, SkippableNodes skippable, int most, Neighbours to) {
             append(node, to);
             return 0;
         }

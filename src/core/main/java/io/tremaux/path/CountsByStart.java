@@ -1,10 +1,10 @@
 package io.tremaux.path;
 
 import io.tremaux.graph.GraphView;
-import io.tremaux.traversal.Cut;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
+import io.tremaux.traversal.Truncation;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -31,7 +31,7 @@ public final class CountsByStart extends TraversalRun {
     private int next;
     private long node;
     private long found;
-    private @Nullable Cut foundCut;
+    private @Nullable Truncation foundCut;
     private long visited;
     private long followed;
 
@@ -108,11 +108,11 @@ public final class CountsByStart extends TraversalRun {
         bounds.charge(chargedBefore - bounds.charged()); // what it held must not add up
         visited += run.nodesVisited();
         followed += run.relationshipsFollowed();
-        if (run.cut() == Cut.TIMEOUT) {
+        if (run.truncation() == Truncation.TIMEOUT) {
             return nextOf(run); // which is over
         }
         found = run.count();
-        foundCut = run.cut();
+        foundCut = run.truncation();
         count++;
         return true;
     }
@@ -129,7 +129,7 @@ public final class CountsByStart extends TraversalRun {
     }
 
     /** What cut that traversal short: {@code limit} or {@code maxVisited}; null if nothing did. */
-    public @Nullable Cut foundCut() {
+    public @Nullable Truncation foundCut() {
         return foundCut;
     }
 

@@ -11,7 +11,7 @@ import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
-import io.tremaux.traversal.decision.Phases;
+import io.tremaux.traversal.decision.DecisionsByDepth;
 import io.tremaux.traversal.walk.WalkFacades;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
@@ -35,7 +35,7 @@ public final class FilteredGraph {
     private final Traversal.Bound traversal;
     private final WalkBounds bounds;
     private final WalkFacades facades;
-    private final Phases phases;
+    private final DecisionsByDepth decisionsByDepth;
     private final boolean choosesByLabels;
     private final boolean readsRelationships;
     private boolean comesBack;
@@ -62,13 +62,13 @@ public final class FilteredGraph {
         this.traversal = traversal;
         this.bounds = bounds;
         this.facades = new WalkFacades(view, traversal, bounds, this::forget);
-        this.phases = new Phases(traversal, facades::mayMeet, bounds::charge);
+        this.decisionsByDepth = new DecisionsByDepth(traversal, facades::mayMeet, bounds::charge);
         this.choosesByLabels = traversal.choosesByLabels();
         this.readsRelationships = traversal.traversal().where().relationships() != null;
     }
 
     private void forget() {
-        phases.forget();
+        decisionsByDepth.forget();
         onward = null;
         back = null;
         reading = null;
@@ -154,7 +154,7 @@ public final class FilteredGraph {
 
     /** What the filters decide about a position, {@code resultWhere} aside. */
     public Decision decide(long node, int depth) {
-        return phases.at(depth).decide(facades.labels(), facades.relationships(), node);
+        return decisionsByDepth.at(depth).decide(facades.labels(), facades.relationships(), node);
     }
 
     /** Whether a list for the relationships of a {@link BreadthFirstSide} has to be one with relationships. */
@@ -293,7 +293,7 @@ public final class FilteredGraph {
 
     private Expansion onward(long node, int depth) {
         if (choosesByLabels) {
-            Decision decision = phases.at(depth).continued(facades.labels(), facades.relationships(), node);
+            Decision decision = decisionsByDepth.at(depth).continued(facades.labels(), facades.relationships(), node);
             return decision.along == null ? asked(node, depth) : decision.along;
         }
         Expansion along = onward != null && onwardFrom == depth ? onward : asked(node, depth);

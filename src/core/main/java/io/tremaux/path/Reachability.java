@@ -168,7 +168,7 @@ public final class Reachability extends TraversalRun {
             if (length != UNREACHABLE) {
                 return found(start, length);
             }
-            if (cut() != null) {
+            if (truncation() != null) {
                 return false;
             }
         }

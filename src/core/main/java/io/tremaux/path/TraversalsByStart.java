@@ -20,10 +20,10 @@ public final class TraversalsByStart extends PathRun {
     private final PrimitiveIterator.OfLong starts;
     private final WalkBounds bounds;
     private final Function<LongIterable, PathRun> traversing;
-    private long chargedBefore; // the traversal at hand
+    private long chargedBefore; // the current traversal
     private @Nullable PathRun run;
     private long start;
-    private long visited; // by traversals before the one at hand
+    private long visited; // by traversals before the current one
     private long followed;
 
     /**
@@ -50,7 +50,7 @@ public final class TraversalsByStart extends PathRun {
             visited += at.nodesVisited();
             followed += at.relationshipsFollowed();
             bounds.charge(chargedBefore - bounds.charged()); // what it held must not add up
-            if (cut() != null) {
+            if (truncation() != null) {
                 return false;
             }
         }

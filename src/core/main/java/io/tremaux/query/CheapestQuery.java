@@ -1,7 +1,7 @@
 package io.tremaux.query;
 
 import io.tremaux.path.cheapest.Costs;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 
 /**
  * A query for the cheapest paths from some nodes to others.
@@ -17,7 +17,7 @@ public record CheapestQuery(PathQuery between, boolean toEnds, Costs costs) impl
     }
 
     @Override
-    public void ask(Names names) {
+    public void ask(TokenResolver names) {
         between.ask(names);
         costs.ask(names);
     }

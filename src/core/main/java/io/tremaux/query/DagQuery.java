@@ -1,7 +1,7 @@
 package io.tremaux.query;
 
 import io.tremaux.dag.RollUpOptions;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 
 /** A query about all that lies below some nodes, where relationships should form no cycle. */
 public sealed interface DagQuery extends QueryOfWalk {
@@ -12,7 +12,7 @@ public sealed interface DagQuery extends QueryOfWalk {
      */
     record OfQuantities(TraverseQuery walk, RollUpOptions options, boolean levels) implements DagQuery {
         @Override
-        public void ask(Names names) {
+        public void ask(TokenResolver names) {
             DagQuery.super.ask(names);
             options.ask(names);
         }

@@ -1,6 +1,6 @@
 package io.tremaux.query;
 
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 import java.util.List;
 
 /**
@@ -20,7 +20,7 @@ public record NodeLists(
     public static final NodeLists NONE = new NodeLists(List.of(), List.of(), List.of(), List.of(), false);
 
     /** Asks for each name. */
-    public void ask(Names names) {
+    public void ask(TokenResolver names) {
         NodeSelector.ask(TraverseParameters.END_NODES.name(), ends, names);
         NodeSelector.ask(TraverseParameters.TERMINATOR_NODES.name(), terminators, names);
         NodeSelector.ask(TraverseParameters.ALLOWLIST_NODES.name(), allowed, names);

@@ -2,7 +2,7 @@ package io.tremaux.query;
 
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 import io.tremaux.traversal.predicate.Where;
 import java.util.List;
 import java.util.function.Function;
@@ -29,7 +29,7 @@ public sealed interface NodeSelector {
         }
 
         /** Asks for each name. */
-        public void ask(String parameter, Names names) {
+        public void ask(String parameter, TokenResolver names) {
             Tokens tokens = names.in(parameter, toString());
             tokens.label(name);
             if (where != null) {
@@ -57,7 +57,7 @@ public sealed interface NodeSelector {
     Pattern OPENED = Pattern.compile(NAME + "\\(");
 
     /** Asks for each name of the labels among selectors. */
-    static void ask(String parameter, List<NodeSelector> selectors, Names names) {
+    static void ask(String parameter, List<NodeSelector> selectors, TokenResolver names) {
         for (NodeSelector selector : selectors) {
             if (selector instanceof HasLabel label) {
                 label.ask(parameter, names);

@@ -1,6 +1,6 @@
 package io.tremaux.query;
 
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 import java.util.List;
 
 /**
@@ -10,9 +10,9 @@ import java.util.List;
  * as limit the number of paths
  * @param end nodes at which a path may end, if the filters let it
  */
-public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wanted) implements QueryOfWalk {
+public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Goal goal) implements QueryOfWalk {
     /** What is asked about the paths. */
-    public enum Wanted {
+    public enum Goal {
         /** Whether there is one from any start node. */
         REACHABLE,
         /** From which start nodes there is one. */
@@ -27,7 +27,7 @@ public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wante
 
     /** Whether paths are wanted, and not only whether there are any. */
     public boolean wantsPaths() {
-        return wanted != Wanted.REACHABLE && wanted != Wanted.REACHABLE_FROM_EACH;
+        return goal != Goal.REACHABLE && goal != Goal.REACHABLE_FROM_EACH;
     }
 
     /** One that is true stays true; without an answer, {@code truncated} says so. */
@@ -37,7 +37,7 @@ public record PathQuery(TraverseQuery walk, List<NodeSelector> end, Wanted wante
     }
 
     @Override
-    public void ask(Names names) {
+    public void ask(TokenResolver names) {
         NodeSelector.ask(PathParameters.END.name(), end, names);
         walk.ask(names);
     }

@@ -1,7 +1,7 @@
 package io.tremaux.query;
 
-import io.tremaux.traversal.Effort;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
+import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ public sealed interface Query permits TraverseQuery, RecommendQuery, QueryOfWalk
     Scopes scopes();
 
     /** Asks for each name, but for those of start nodes. */
-    void ask(Names names);
+    void ask(TokenResolver names);
 
     /**
      * Whether a name that the database has never seen is an error; null if the setting of the server decides that.
@@ -21,9 +21,9 @@ public sealed interface Query permits TraverseQuery, RecommendQuery, QueryOfWalk
     @Nullable Boolean strict();
 
     /** Within which the answer is found, besides Neo4j's own timeout. */
-    Effort effort();
+    WorkLimits workLimits();
 
-    /** Whether an answer that {@link #effort} cut short would be wrong, and not only a part: then it is an error. */
+    /** Whether an answer that {@link #workLimits} cut short would be wrong, and not only a part: then it is an error. */
     default boolean mustBeWhole() {
         return false;
     }

@@ -1,7 +1,7 @@
 package io.tremaux.query;
 
-import io.tremaux.traversal.Effort;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
+import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public sealed interface QueryOfWalk extends Query permits PerStartQuery, PathQue
     }
 
     @Override
-    default void ask(Names names) {
+    default void ask(TokenResolver names) {
         walk().ask(names);
     }
 
@@ -33,8 +33,8 @@ public sealed interface QueryOfWalk extends Query permits PerStartQuery, PathQue
     }
 
     @Override
-    default Effort effort() {
-        return walk().effort();
+    default WorkLimits workLimits() {
+        return walk().workLimits();
     }
 
     @Override

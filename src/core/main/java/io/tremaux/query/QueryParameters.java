@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters that APOC does not have: how a query is answered, through which caches and within what effort. They
+ * The parameters that APOC does not have: how a query is answered, through which caches and within which limits. They
  * are strict, and alike for every front end.
  */
 public final class QueryParameters {

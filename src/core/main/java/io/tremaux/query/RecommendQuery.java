@@ -1,8 +1,8 @@
 package io.tremaux.query;
 
 import io.tremaux.recommendation.Recommendation;
-import io.tremaux.traversal.Effort;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
+import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,17 +17,21 @@ public record RecommendQuery(
         Recommendation recommendation,
         Scopes scopes,
         Engine engine,
-        Effort effort,
+        WorkLimits workLimits,
         @Nullable Boolean strict)
         implements Query {
     /** One that is not strict. */
     public RecommendQuery(
-            List<NodeSelector> start, Recommendation recommendation, Scopes scopes, Engine engine, Effort effort) {
-        this(start, recommendation, scopes, engine, effort, false);
+            List<NodeSelector> start,
+            Recommendation recommendation,
+            Scopes scopes,
+            Engine engine,
+            WorkLimits workLimits) {
+        this(start, recommendation, scopes, engine, workLimits, false);
     }
 
     @Override
-    public void ask(Names names) {
+    public void ask(TokenResolver names) {
         recommendation.ask(names);
     }
 

@@ -1,8 +1,8 @@
 package io.tremaux.query;
 
-import io.tremaux.traversal.Effort;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WorkLimits;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A query for one traversal.
  *
  * @param start in order; duplicates are walked as often as they occur
- * @param effort within which the walk stays, besides Neo4j's own timeout
+ * @param workLimits within which the walk stays, besides Neo4j's own timeout
  * @param paths whether the paths will be asked
  * @param strict null if the setting of the server decides
  */
@@ -21,14 +21,14 @@ public record TraverseQuery(
         Traversal traversal,
         Scopes scopes,
         Engine engine,
-        Effort effort,
+        WorkLimits workLimits,
         boolean paths,
         @Nullable Boolean strict)
         implements Query {
     /** Without lists of nodes, to nodes alone. */
     public TraverseQuery(
             List<NodeSelector> start, Traversal traversal, Scopes scopes, Engine engine, @Nullable Duration timeout) {
-        this(start, NodeLists.NONE, traversal, scopes, engine, new Effort(timeout, Effort.NO_CAP), false);
+        this(start, NodeLists.NONE, traversal, scopes, engine, new WorkLimits(timeout, WorkLimits.NO_CAP), false);
     }
 
     /** One that is not strict. */
@@ -38,28 +38,28 @@ public record TraverseQuery(
             Traversal traversal,
             Scopes scopes,
             Engine engine,
-            Effort effort,
+            WorkLimits workLimits,
             boolean paths) {
-        this(start, lists, traversal, scopes, engine, effort, paths, false);
+        this(start, lists, traversal, scopes, engine, workLimits, paths, false);
     }
 
     /** The same walk by another traversal. */
     public TraverseQuery of(Traversal other) {
-        return new TraverseQuery(start, lists, other, scopes, engine, effort, paths, strict);
+        return new TraverseQuery(start, lists, other, scopes, engine, workLimits, paths, strict);
     }
 
     /** The same walk from other nodes. */
     public TraverseQuery from(List<NodeSelector> others) {
-        return new TraverseQuery(others, lists, traversal, scopes, engine, effort, paths, strict);
+        return new TraverseQuery(others, lists, traversal, scopes, engine, workLimits, paths, strict);
     }
 
     /** The same walk, of which the paths will be asked, too. */
     public TraverseQuery withPaths() {
-        return new TraverseQuery(start, lists, traversal, scopes, engine, effort, true, strict);
+        return new TraverseQuery(start, lists, traversal, scopes, engine, workLimits, true, strict);
     }
 
     @Override
-    public void ask(Names names) {
+    public void ask(TokenResolver names) {
         lists.ask(names);
         traversal.ask(names);
     }

@@ -20,7 +20,7 @@ public final class Counting implements PathCounter {
     private final WalkBounds bounds;
     private final Recommendation.Counted counted;
     private final @Nullable Weights weights;
-    private final StepFacades.Effort effort = new StepFacades.Effort();
+    private final StepFacades.Work work = new StepFacades.Work();
     private boolean comparesLists;
     private boolean followsEach;
     private double nodesOnEachPath;
@@ -35,7 +35,7 @@ public final class Counting implements PathCounter {
     @Override
     public void count(long[] starts, List<Step.Bound> steps, Scores to) {
         Step.Bound[] all = steps.toArray(Step.Bound[]::new);
-        StepFacades facades = new StepFacades(view, bounds, effort, all, counted.distinct());
+        StepFacades facades = new StepFacades(view, bounds, work, all, counted.distinct());
         Scores level = new Scores(to.areWeighted(), bounds::charge);
         for (long start : starts) {
             level.add(start, 1, 1);
@@ -107,11 +107,11 @@ public final class Counting implements PathCounter {
 
     @Override
     public long nodesVisited() {
-        return effort.visited;
+        return work.visited;
     }
 
     @Override
     public long relationshipsFollowed() {
-        return effort.followed;
+        return work.followed;
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Counts paths step by step: a node that is reached w times passes w on to each of its neighbours. So the cost is that
  * of reading the lists of the nodes met, each once a step, however many paths there are.
  *
- * <p>That counts paths that follow a relationship twice, too. {@link Repeats} takes these back where at most three
+ * <p>That counts paths that follow a relationship twice, too. {@link RelationshipRepeats} takes these back where at most three
  * steps may share relationships. Belongs to one thread.
  *
  * <p>Of 10,000 persons who like 100 of 200 items each, some 50,000,000 paths lead from one person; this reads 1,500,000
@@ -43,7 +43,7 @@ final class Propagation {
     double alongAll(Counters from, int first, int end, Counters to) {
         int second = first + 1;
         boolean three = end - first == 3;
-        Repeats repeats = new Repeats(facades, steps, first, end, charge);
+        RelationshipRepeats repeats = new RelationshipRepeats(facades, steps, first, end, charge);
         Counters one = new Counters(charge);
         double met = alongOne(from, first, one);
         Counters two = three ? new Counters(charge) : to;

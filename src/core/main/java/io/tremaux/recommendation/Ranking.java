@@ -31,7 +31,7 @@ public final class Ranking extends TraversalRun {
     private final ReadConsistency consistency;
     private Recommendation.Bound bound;
     private PathCounter counter;
-    private @Nullable Best best;
+    private @Nullable TopNodes best;
     private int next;
 
     /**
@@ -66,7 +66,7 @@ public final class Ranking extends TraversalRun {
 
     @Override
     protected boolean advance() {
-        Best ranked = best;
+        TopNodes ranked = best;
         if (ranked == null) {
             ranked = rank();
             best = ranked;
@@ -79,7 +79,7 @@ public final class Ranking extends TraversalRun {
         return true;
     }
 
-    private Best rank() {
+    private TopNodes rank() {
         LongArrayList listed = new LongArrayList();
         while (starts.hasNext()) {
             if (Long.bitCount(listed.size()) <= 1) {
@@ -94,14 +94,14 @@ public final class Ranking extends TraversalRun {
      * Counts again if a commit has made the numbers wrong: at least {@value #LEAST_TRIES} times, and until that has
      * visited as many nodes as following each path would visit. Then it follows each path.
      */
-    private Best rank(long[] from) {
+    private TopNodes rank(long[] from) {
         long chargedBefore = bounds.charged();
         double visited = 0;
         double onEachPath = 0;
         for (int i = 0; i < LEAST_TRIES || visited < onEachPath; i++) {
             bounds.look(); // first: it may take long
             beginAnew();
-            Best ranked = rankOnce(from);
+            TopNodes ranked = rankOnce(from);
             if (!counter.comparesLists() || consistency.held()) {
                 return ranked;
             }
@@ -114,11 +114,11 @@ public final class Ranking extends TraversalRun {
         return rankOnce(from);
     }
 
-    private Best rankOnce(long[] from) {
+    private TopNodes rankOnce(long[] from) {
         boolean weighted = question.counted().weight() != null;
         try (Scores scores = new Scores(weighted, bounds::charge)) {
             count("steps", question.steps(), bound.steps(), scores, from);
-            return Best.of(scores, leftOut(from), question.chosen(), bounds);
+            return TopNodes.of(scores, leftOut(from), question.chosen(), bounds);
         }
     }
 
@@ -165,7 +165,7 @@ public final class Ranking extends TraversalRun {
         return ranked().score(next);
     }
 
-    private Best ranked() {
+    private TopNodes ranked() {
         return Objects.requireNonNull(best, "No node was found yet");
     }
 

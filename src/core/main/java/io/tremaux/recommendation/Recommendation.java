@@ -2,7 +2,7 @@ package io.tremaux.recommendation;
 
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.CompiledQueryCache;
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 import io.tremaux.traversal.Uniqueness;
 import java.math.BigDecimal;
 import java.util.List;
@@ -59,7 +59,7 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
     }
 
     /** Asks for each name. */
-    public void ask(Names names) {
+    public void ask(TokenResolver names) {
         steps.forEach(step -> step.ask(names.in("steps", step.text())));
         exclude.forEach(list -> list.forEach(step -> step.ask(names.in("exclude", step.text()))));
         String weight = counted.weight();

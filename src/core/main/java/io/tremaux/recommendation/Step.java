@@ -8,7 +8,7 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.CompiledQueryCache;
-import io.tremaux.traversal.filter.OneOfEach;
+import io.tremaux.traversal.filter.DisjointChoices;
 import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.filter.StepJudgement;
 import io.tremaux.traversal.predicate.Where;
@@ -62,7 +62,7 @@ public record Step(
 
         private Bound(StepFilters.Bound filters, Where.@Nullable Bound where, Where.@Nullable Bound relationshipWhere) {
             this.choices = filters.choices().toArray(RelationshipChoice[]::new);
-            this.reversed = OneOfEach.reversed(choices);
+            this.reversed = DisjointChoices.reversed(choices);
             this.labels = filters.labels();
             this.where = where;
             this.relationshipWhere = relationshipWhere;
@@ -126,7 +126,7 @@ public record Step(
                     && other.choices.length == 1
                     && choices[0].isPlain()
                     && other.choices[0].isPlain()
-                    && other.choices[0].hasAllOf(OneOfEach.reversed(choices[0]));
+                    && other.choices[0].hasAllOf(DisjointChoices.reversed(choices[0]));
         }
 
         /**

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StepFacades extends FacadeSnapshot {
     private final WalkBounds bounds;
-    private final Effort effort;
+    private final Work work;
     private final Step.Bound[] steps;
     private final @Nullable ReadAhead readAhead;
     private final @Nullable Counters listed; // by node, the number of the list that had it last
@@ -31,17 +31,17 @@ final class StepFacades extends FacadeSnapshot {
     private int sinceLook;
 
     /** What was done for a question, over all its lists of steps. */
-    static final class Effort {
+    static final class Work {
         long visited;
         long followed;
     }
 
     /** @param distinct whether a list has each neighbour once */
-    StepFacades(GraphView view, WalkBounds bounds, Effort effort, Step.Bound[] steps, boolean distinct) {
+    StepFacades(GraphView view, WalkBounds bounds, Work work, Step.Bound[] steps, boolean distinct) {
         super(view);
         this.readAhead = view.readAhead();
         this.bounds = bounds;
-        this.effort = effort;
+        this.work = work;
         this.steps = steps;
         this.listed = distinct ? new Counters(bounds::charge) : null;
         seeThroughFacades();
@@ -115,7 +115,7 @@ final class StepFacades extends FacadeSnapshot {
                 ? RelationshipProperties.ANY_TIME
                 : relationshipProperties().moment();
         along[step].append(node, to);
-        effort.followed += to.size() - before;
+        work.followed += to.size() - before;
         if (test != null) {
             retain(test, node, to, before, moment);
         }
@@ -148,7 +148,7 @@ final class StepFacades extends FacadeSnapshot {
     void appendReversed(int step, long node, Neighbours to) {
         int before = to.size();
         relationships().along(steps[step].reversed()).append(node, to);
-        effort.followed += to.size() - before;
+        work.followed += to.size() - before;
     }
 
     /** Whether a step may reach nodes. Ask again after a look. */
@@ -166,8 +166,8 @@ final class StepFacades extends FacadeSnapshot {
      * Counts nodes that were met, and looks at the bounds now and then. Ends the recommendation if they are too many.
      */
     void countMet(int nodes) {
-        effort.visited += nodes;
-        if (bounds.room(effort.visited) < 0) {
+        work.visited += nodes;
+        if (bounds.room(work.visited) < 0) {
             throw bounds.visitedEnough();
         }
         sinceLook += nodes + 1;

@@ -82,18 +82,19 @@ public final class ApocReader {
 
     /** Reads the arguments of {@code expandConfig}. */
     public ApocCall expandConfig(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        return new Call(start, parameters(config), Wanted.PATHS, KNOWN).read(InducedBy.ALL);
+        return new Call(start, parameters(config), ResultKind.PATHS, KNOWN).read(InducedBy.ALL);
     }
 
     /** The same for procedures that reach each node once; their {@code minLevel} is 0 or 1, and never null. */
     public ApocCall subgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        return new Call(start, ofSubgraph(config), Wanted.SUBGRAPH, KNOWN).read(InducedBy.ALL);
+        return new Call(start, ofSubgraph(config), ResultKind.SUBGRAPH, KNOWN).read(InducedBy.ALL);
     }
 
     /** The same for {@code subgraphAll}, the only one that returns relationships: it takes {@code inducedBy}, too. */
     public ApocCall subgraphAll(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocParameters parameters = ofSubgraph(config);
-        return new Call(start, parameters, Wanted.SUBGRAPH, KNOWN_OF_GRAPHS).read(WalkOptions.inducedBy(parameters));
+        return new Call(start, parameters, ResultKind.SUBGRAPH, KNOWN_OF_GRAPHS)
+                .read(WalkOptions.inducedBy(parameters));
     }
 
     private ApocParameters ofSubgraph(@Nullable Map<String, @Nullable Object> config) {
@@ -145,7 +146,7 @@ public final class ApocReader {
         private final ApocParameters config;
         private final Set<String> known;
 
-        Call(@Nullable Object start, ApocParameters config, Wanted wanted, Set<String> known) {
+        Call(@Nullable Object start, ApocParameters config, ResultKind wanted, Set<String> known) {
             super(config, compiled, wanted);
             this.start = start;
             this.config = config;
@@ -184,7 +185,9 @@ public final class ApocReader {
         /** That of a subgraph is always the same, whatever the config says. */
         @Override
         Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
-            return wanted == Wanted.SUBGRAPH ? Uniqueness.NODE_GLOBAL : super.uniqueness(filters, maximal, extensions);
+            return wanted == ResultKind.SUBGRAPH
+                    ? Uniqueness.NODE_GLOBAL
+                    : super.uniqueness(filters, maximal, extensions);
         }
 
         private List<String> ignored() {

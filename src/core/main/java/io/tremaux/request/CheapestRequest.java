@@ -25,7 +25,7 @@ public final class CheapestRequest {
         Costs costs = costs(parameters);
         long limit = limit(parameters, toEnds);
         TraverseReader reader = TraverseReader.by(Uniqueness.NODE_PATH, parameters, compiled);
-        PathQuery paths = PathRequest.read(reader, cache, limit, PathQuery.Wanted.CHEAPEST);
+        PathQuery paths = PathRequest.read(reader, cache, limit, PathQuery.Goal.CHEAPEST);
         return new ReadQuery(new CheapestQuery(paths, toEnds, costs), reader.warnings);
     }
 

@@ -18,10 +18,9 @@ final class PathRequest {
     /** Reads a question of what can be reached. */
     static ReadQuery reachable(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         Pairs pairs = parameters.choiceOrDefault(PathParameters.PAIRS);
-        PathQuery.Wanted wanted =
-                pairs == Pairs.ALL ? PathQuery.Wanted.REACHABLE_FROM_EACH : PathQuery.Wanted.REACHABLE;
+        PathQuery.Goal goal = pairs == Pairs.ALL ? PathQuery.Goal.REACHABLE_FROM_EACH : PathQuery.Goal.REACHABLE;
         TraverseReader reader = TraverseReader.by(Uniqueness.RELATIONSHIP_PATH, parameters, compiled);
-        return new ReadQuery(read(reader, cache, 1, wanted), reader.warnings);
+        return new ReadQuery(read(reader, cache, 1, goal), reader.warnings);
     }
 
     /** Reads a question for shortest paths. */
@@ -36,16 +35,16 @@ final class PathRequest {
         }
         Uniqueness uniqueness = parameters.choiceOrDefault(PathParameters.UNIQUENESS);
         long limit = all ? Traversal.NO_LIMIT : parameters.whole(PathParameters.K);
-        PathQuery.Wanted wanted = all ? PathQuery.Wanted.ALL_SHORTEST : PathQuery.Wanted.SHORTEST;
+        PathQuery.Goal goal = all ? PathQuery.Goal.ALL_SHORTEST : PathQuery.Goal.SHORTEST;
         TraverseReader reader = TraverseReader.by(uniqueness, parameters, compiled);
-        return new ReadQuery(read(reader, cache, limit, wanted), reader.warnings);
+        return new ReadQuery(read(reader, cache, limit, goal), reader.warnings);
     }
 
-    static PathQuery read(TraverseReader reader, Scope cache, long limit, PathQuery.Wanted wanted) {
+    static PathQuery read(TraverseReader reader, Scope cache, long limit, PathQuery.Goal goal) {
         TraverseQuery walk = reader.read(cache, ExtensionNames.NONE, false);
         TraverseRequest.warnOfReplaced(reader.parameters, reader.warnings);
         PathQuery query =
-                new PathQuery(walk.of(walk.traversal().limitedTo(limit)), reader.nodes(PathParameters.END), wanted);
+                new PathQuery(walk.of(walk.traversal().limitedTo(limit)), reader.nodes(PathParameters.END), goal);
         reader.predicates.refuseUnused();
         return query;
     }

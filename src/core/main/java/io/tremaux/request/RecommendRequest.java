@@ -24,7 +24,7 @@ final class RecommendRequest {
                         steps.steps(parameters), steps.exclude(parameters), counted(parameters), chosen(parameters)),
                 WalkOptions.scopes(parameters, cache),
                 WalkOptions.engine(parameters),
-                WalkOptions.effort(parameters),
+                WalkOptions.workLimits(parameters),
                 WalkOptions.strict(parameters));
         predicates.refuseUnused();
         return new ReadQuery(ranking, List.of());

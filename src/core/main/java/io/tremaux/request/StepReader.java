@@ -9,8 +9,8 @@ import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
 import io.tremaux.request.Parameters.Value;
 import io.tremaux.traversal.CompiledQueryCache;
-import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.LabelStep;
+import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.Where;
@@ -92,7 +92,7 @@ final class StepReader {
                     parameter, value.text(), EXPECTED, "Every step of " + parameter + " must be a string or a map.");
         }
         predicates.chargeFilter(value.text().length());
-        return StepText.parse(new Given(parameter, value.text(), EXPECTED)).stream()
+        return StepText.parse(new ParameterText(parameter, value.text(), EXPECTED)).stream()
                 .map(text -> step(parameter, text));
     }
 
@@ -129,12 +129,13 @@ final class StepReader {
         String labels = text.labels();
         return new StepFilters(
                 text,
-                RelationshipStep.parse(text.relationships(), new Given(parameter, text.relationships(), EXPECTED)),
+                RelationshipStep.parse(
+                        text.relationships(), new ParameterText(parameter, text.relationships(), EXPECTED)),
                 labels == null ? null : labels(parameter, labels));
     }
 
     private static LabelStep labels(String parameter, String text) {
-        LabelStep labels = LabelStep.parse(text, new Given(parameter, text, EXPECTED));
+        LabelStep labels = LabelStep.parse(text, new ParameterText(parameter, text, EXPECTED));
         if (text.contains(",") || labels.namesResults()) {
             throw new InvalidParameterException(
                     parameter,

@@ -2,7 +2,7 @@ package io.tremaux.request;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.problem.Problem;
-import io.tremaux.traversal.filter.Given;
+import io.tremaux.traversal.filter.ParameterText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ record StepText(
      * @throws InvalidParameterException if a bracket has no other, something stands behind a part that is the last, or
      *     nothing behind a comma
      */
-    static List<StepText> parse(Given given) {
+    static List<StepText> parse(ParameterText given) {
         String text = given.text();
         List<StepText> steps = new ArrayList<>();
         int from = 0;
@@ -51,7 +51,7 @@ record StepText(
         return steps;
     }
 
-    private static StepText step(String text, Given given) {
+    private static StepText step(String text, ParameterText given) {
         int end = next("[:(", text, 0, given);
         String relationships = text.substring(0, end);
         String relationshipWhere = null;
@@ -95,7 +95,7 @@ record StepText(
      * The index of the next of some signs that is not inside a pair of brackets; the end of the text if there is none,
      * unless a closing bracket was wanted.
      */
-    private static int next(String signs, String text, int from, Given given) {
+    private static int next(String signs, String text, int from, ParameterText given) {
         boolean inBrackets = CLOSING.contains(signs);
         int depth = 0;
         int at = from;
@@ -123,7 +123,7 @@ record StepText(
         return at;
     }
 
-    private static int closingQuote(String text, int opening, Given given) {
+    private static int closingQuote(String text, int opening, ParameterText given) {
         char quote = text.charAt(opening);
         int at = opening + 1;
         while (at < text.length() && text.charAt(at) != quote) {

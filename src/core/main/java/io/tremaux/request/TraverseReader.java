@@ -24,10 +24,10 @@ class TraverseReader {
     final Parameters parameters;
     final PredicateReader predicates;
     final List<String> warnings = new ArrayList<>();
-    final Wanted wanted;
+    final ResultKind wanted;
     private final CompiledQueryCache compiled;
 
-    TraverseReader(Parameters parameters, CompiledQueryCache compiled, Wanted wanted) {
+    TraverseReader(Parameters parameters, CompiledQueryCache compiled, ResultKind wanted) {
         this.parameters = parameters;
         this.compiled = compiled;
         this.wanted = wanted;
@@ -36,7 +36,7 @@ class TraverseReader {
 
     /** A reader for a question that decides by itself what a path may not visit twice. */
     static TraverseReader by(Uniqueness ofPaths, Parameters parameters, CompiledQueryCache compiled) {
-        return new TraverseReader(parameters, compiled, Wanted.PATHS) {
+        return new TraverseReader(parameters, compiled, ResultKind.PATHS) {
             @Override
             Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
                 return ofPaths;
@@ -85,7 +85,7 @@ class TraverseReader {
                 traversal,
                 WalkOptions.scopes(parameters, cache),
                 WalkOptions.engine(parameters),
-                WalkOptions.effort(parameters),
+                WalkOptions.workLimits(parameters),
                 false,
                 WalkOptions.strict(parameters));
     }

@@ -38,7 +38,7 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
     public static TraverseRequest of(
             Parameters parameters,
             Scope cache,
-            Wanted wanted,
+            ResultKind wanted,
             ExtensionNames installed,
             CompiledQueryCache compiled,
             Set<String> known) {

@@ -10,9 +10,9 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseParameters;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.Extensions;
+import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -60,12 +60,12 @@ public final class WalkOptions {
         return parameters.has(QueryParameters.STRICT) ? parameters.flag(QueryParameters.STRICT) : null;
     }
 
-    static Effort effort(Parameters parameters) {
+    static WorkLimits workLimits(Parameters parameters) {
         String timeout = parameters.amount(QueryParameters.TIMEOUT);
         long maxVisited = parameters.whole(QueryParameters.MAX_VISITED);
-        return new Effort(
+        return new WorkLimits(
                 timeout == null ? null : Timeout.parse(QueryParameters.TIMEOUT.name(), timeout),
-                maxVisited == -1 ? Effort.NO_CAP : maxVisited);
+                maxVisited == -1 ? WorkLimits.NO_CAP : maxVisited);
     }
 
     public static InducedBy inducedBy(Parameters parameters) {

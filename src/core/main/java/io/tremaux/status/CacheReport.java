@@ -4,7 +4,7 @@ import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.ManagedCaches;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.function.ToLongFunction;
@@ -19,8 +19,8 @@ public final class CacheReport {
         GraphCache cache = caches.cache();
         CacheStatistics statistics = caches.statistics();
         return new CacheStatus(
-                caches.grade() != Grade.OFF,
-                caches.grade().toString(),
+                caches.coherenceMode() != CoherenceMode.OFF,
+                caches.coherenceMode().toString(),
                 caches.maxStaleness(),
                 caches.reason(),
                 caches.begun(),

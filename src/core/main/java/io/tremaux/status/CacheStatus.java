@@ -1,7 +1,7 @@
 package io.tremaux.status;
 
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.time.Duration;
 import java.util.List;
@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * The contents of the shared caches of a database, and the counters of all requests since the database started.
  *
  * @param enabled whether there are any: they were not switched off, and what they rest on works
- * @param coherence the grade in force: {@code exact}, {@code generations}, {@code bounded} or {@code off}
+ * @param coherence the mode in force: {@code exact}, {@code generations}, {@code bounded} or {@code off}
  * @param maxStaleness how much older than the store an entry may be; null unless {@code bounded}
- * @param reason why that grade
+ * @param reason why that mode
  * @param generation how often the caches have begun anew; 0 before the first request that used them
  * @param bytes of this database's caches, as charged to the heap budget
  * @param usedBytes of the heap budget by all databases, with replaced caches that are still in use, and by requests
@@ -35,10 +35,11 @@ public record CacheStatus(
         Facade relationships,
         CompiledQueryCache.Statistics compiled) {
     /** What {@code coherence} may be, of a store whose caches are like these. */
-    public List<String> grades() {
-        return Stream.of(Grade.values())
-                .filter(grade -> grade == Grade.OFF || (grade == Grade.BOUNDED) == (maxStaleness != null))
-                .map(Grade::toString)
+    public List<String> coherenceModes() {
+        return Stream.of(CoherenceMode.values())
+                .filter(coherenceMode -> coherenceMode == CoherenceMode.OFF
+                        || (coherenceMode == CoherenceMode.BOUNDED) == (maxStaleness != null))
+                .map(CoherenceMode::toString)
                 .toList();
     }
 

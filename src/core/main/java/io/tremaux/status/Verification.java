@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The result of an audit: the shared caches of a database compared with its store, entry by entry.
  *
- * @param coherence the grade in force
+ * @param coherence the mode in force
  * @param compared entries that were compared, {@code undecided} ones among them; none for a caller without the right to
  *     shared caches, and in a transaction with changes of its own
  * @param undecided entries that differ, which commits meanwhile may explain

@@ -40,7 +40,7 @@ public interface Lease extends GraphCache.FillGate, AutoCloseable {
      * stays correct.
      *
      * <p>Values read from the store before the renewal may still answer, but must not be published after it. So the
-     * caller publishes or drops its fills before, and afterwards reads the node at hand and positions the cursors
+     * caller publishes or drops its fills before, and afterwards reads the current node and positions the cursors
      * again.
      */
     Renewal renew();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The shared caches of one database, as its administrator sees them. Safe for use by any thread. */
 public interface ManagedCaches extends SharedCaches {
-    /** Why this grade. */
+    /** Why this mode. */
     String reason();
 
     /** How many caches have begun: the first and one for each that took the place of another. */
@@ -23,6 +23,6 @@ public interface ManagedCaches extends SharedCaches {
     /** Drops all entries. Queries at work go on with the caches that were lent to them, or without any. */
     void clear();
 
-    /** Switches the caches of a running database off, or on again: empty and in the best grade. */
+    /** Switches the caches of a running database off, or on again: empty and in the best mode. */
     void enable(boolean enabled);
 }

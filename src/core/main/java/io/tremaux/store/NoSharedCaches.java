@@ -20,8 +20,8 @@ public final class NoSharedCaches implements SharedCaches {
     }
 
     @Override
-    public Grade grade() {
-        return Grade.OFF;
+    public CoherenceMode coherenceMode() {
+        return CoherenceMode.OFF;
     }
 
     @Override

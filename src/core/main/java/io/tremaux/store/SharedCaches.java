@@ -12,10 +12,10 @@ public interface SharedCaches {
     /** No commit. */
     long UNSETTLED = -1;
 
-    /** The grade in force. */
-    Grade grade();
+    /** The mode in force. */
+    CoherenceMode coherenceMode();
 
-    /** How much older than the store an entry may be that a query finds; null in every grade but {@code BOUNDED}. */
+    /** How much older than the store an entry may be that a query finds; null in every mode but {@code BOUNDED}. */
     default @Nullable Duration maxStaleness() {
         return null;
     }

@@ -14,7 +14,7 @@ import io.tremaux.traversal.filter.Judgement;
  */
 record BoundFilters(Expansion.Bound expansion, Judgement labelFilter, LabelSequence labels, MissingNames missing) {
     static BoundFilters of(Traversal traversal, Tokens tokens) {
-        AskedTokens asked = new AskedTokens(tokens);
+        RecordingTokens asked = new RecordingTokens(tokens);
         Expansion.Bound expansion = traversal.expansion().bind(asked);
         Judgement labelFilter = traversal.labelFilter().bind(asked);
         return new BoundFilters(expansion, labelFilter, asked.labels(), asked.missing());

@@ -19,13 +19,13 @@ public record Predicates(
      * Asks {@code names} for the token of each property key in the predicates, so that it notes the keys that the
      * database does not have.
      */
-    void ask(Names names) {
+    void ask(TokenResolver names) {
         ask("resultWhere", results, names);
         ask("nodeWhere", nodes, names);
         ask("relationshipWhere", relationships, names);
     }
 
-    private static void ask(String parameter, @Nullable Where where, Names names) {
+    private static void ask(String parameter, @Nullable Where where, TokenResolver names) {
         if (where != null) {
             where.bind(names.in(parameter, where.toString()));
         }

@@ -9,11 +9,11 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.filter.DisjointChoices;
 import io.tremaux.traversal.filter.Expansion;
-import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.NodeFilter;
-import io.tremaux.traversal.filter.OneOfEach;
+import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.Verdict;
 import io.tremaux.traversal.predicate.Where;
 import java.util.List;
@@ -82,9 +82,9 @@ public record Traversal(
     }
 
     /** Asks for each name. */
-    public void ask(Names names) {
-        Given relationships = expansion.given();
-        Given labels = labelFilter.given();
+    public void ask(TokenResolver names) {
+        ParameterText relationships = expansion.given();
+        ParameterText labels = labelFilter.given();
         expansion.bind(names.in(relationships.parameter(), relationships.text()));
         labelFilter.bind(names.in(labels.parameter(), labels.text()));
         where.ask(names);
@@ -120,7 +120,7 @@ public record Traversal(
             Where.@Nullable Bound relationships,
             MissingNames missing) {
         static BoundPredicates of(Predicates where, Tokens tokens, Runnable check) {
-            AskedTokens asked = new AskedTokens(tokens);
+            RecordingTokens asked = new RecordingTokens(tokens);
             Where.Bound results = bound(where.results(), asked, check);
             Where.Bound nodes = bound(where.nodes(), asked, check);
             Where.Bound relationships = bound(where.relationships(), asked, check);
@@ -292,7 +292,7 @@ public record Traversal(
          * The filter that is not the same at each depth other than 0, of those of relationships and labels; null if
          * both are.
          */
-        public @Nullable Given unsteady() {
+        public @Nullable ParameterText unsteady() {
             BoundFilters now = filters;
             if (traversal.expansion.mayRunOut()
                     || now.expansion().step(0) != now.expansion().step(1)
@@ -305,7 +305,7 @@ public record Traversal(
 
         /** By which choices the nodes at the other ends see the relationships that may be followed. */
         public RelationshipChoice[] reversedChoices() {
-            return OneOfEach.reversed(filters.expansion().all().toArray(RelationshipChoice[]::new));
+            return DisjointChoices.reversed(filters.expansion().all().toArray(RelationshipChoice[]::new));
         }
 
         /**

@@ -14,7 +14,7 @@ public abstract class TraversalRun {
     protected long count;
 
     private State state = State.STANDING;
-    private @Nullable Cut cut;
+    private @Nullable Truncation truncation;
 
     /** Where the run is between two calls. It is still {@code WALKING} then only if it has failed. */
     private enum State {
@@ -27,13 +27,13 @@ public abstract class TraversalRun {
     protected TraversalRun(long limit) {
         this.limit = limit;
         if (limit == 0) {
-            end(Cut.LIMIT);
+            end(Truncation.LIMIT);
         }
     }
 
-    private void end(Cut cause) {
+    private void end(Truncation cause) {
         state = State.OVER;
-        cut = cause;
+        truncation = cause;
     }
 
     /**
@@ -50,10 +50,10 @@ public abstract class TraversalRun {
             throw new IllegalStateException("This walk has failed");
         }
         state = State.WALKING;
-        boolean found = cut == null ? advanceWithinBounds() : advanceAmongVisited();
+        boolean found = truncation == null ? advanceWithinBounds() : advanceAmongVisited();
         state = found ? State.STANDING : State.OVER;
         if (found && count == limit) {
-            end(Cut.LIMIT);
+            end(Truncation.LIMIT);
         }
         return found;
     }
@@ -62,8 +62,8 @@ public abstract class TraversalRun {
         try {
             return advance();
         } catch (WalkBounds.Spent e) {
-            cut = e.cut();
-            return cut == Cut.MAX_VISITED && advanceAmongVisited();
+            truncation = e.truncation();
+            return truncation == Truncation.MAX_VISITED && advanceAmongVisited();
         }
     }
 
@@ -76,7 +76,7 @@ public abstract class TraversalRun {
             bounds.look();
             return true;
         } catch (WalkBounds.Spent e) {
-            end(e.cut());
+            end(e.truncation());
             return false;
         }
     }
@@ -95,7 +95,7 @@ public abstract class TraversalRun {
      */
     protected final boolean nextOf(TraversalRun other) {
         boolean found = other.next();
-        cut = found || other.cut() == Cut.LIMIT ? null : other.cut();
+        truncation = found || other.truncation() == Truncation.LIMIT ? null : other.truncation();
         return found;
     }
 
@@ -117,8 +117,8 @@ public abstract class TraversalRun {
     public abstract int depth();
 
     /** What cut the walk short; null if nothing did so far. */
-    public final @Nullable Cut cut() {
-        return cut;
+    public final @Nullable Truncation truncation() {
+        return truncation;
     }
 
     /** Results found so far. */

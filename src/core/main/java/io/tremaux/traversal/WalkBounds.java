@@ -26,7 +26,7 @@ public final class WalkBounds {
 
     /** Bounds of a walk that gives way to no other. */
     public WalkBounds(Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
-        this(() -> {}, assertTransactionOpen, chargeMemory, () -> false, new Effort(timeout, Effort.NO_CAP));
+        this(() -> {}, assertTransactionOpen, chargeMemory, () -> false, new WorkLimits(timeout, WorkLimits.NO_CAP));
     }
 
     /**
@@ -35,20 +35,20 @@ public final class WalkBounds {
      * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use
      *     that much
      * @param isSpent whether the walk has been at work for as long as the server lets it
-     * @param effort its timeout counts from now on
+     * @param workLimits its timeout counts from now on
      */
     public WalkBounds(
             Runnable giveWay,
             Runnable assertTransactionOpen,
             LongConsumer chargeMemory,
             BooleanSupplier isSpent,
-            Effort effort) {
-        Duration timeout = effort.timeout();
+            WorkLimits workLimits) {
+        Duration timeout = workLimits.timeout();
         this.giveWay = giveWay;
         this.assertTransactionOpen = assertTransactionOpen;
         this.chargeMemory = chargeMemory;
         this.isSpent = isSpent;
-        this.maxVisited = effort.maxVisited();
+        this.maxVisited = workLimits.maxVisited();
         this.hasDeadline = timeout != null;
         this.deadlineNanos = timeout == null ? 0 : System.nanoTime() + timeout.toNanos();
     }
@@ -76,7 +76,7 @@ public final class WalkBounds {
     public void check() {
         assertTransactionOpen.run();
         if (hasDeadline && System.nanoTime() - deadlineNanos >= 0 || isSpent.getAsBoolean()) {
-            throw new Spent(Cut.TIMEOUT);
+            throw new Spent(Truncation.TIMEOUT);
         }
     }
 
@@ -93,7 +93,7 @@ public final class WalkBounds {
 
     /** Whether the walk may visit only so many positions. */
     public boolean areCapped() {
-        return maxVisited != Effort.NO_CAP;
+        return maxVisited != WorkLimits.NO_CAP;
     }
 
     /**
@@ -115,20 +115,20 @@ public final class WalkBounds {
 
     /** The walk would visit one position more than it may. */
     public Spent visitedEnough() {
-        return new Spent(Cut.MAX_VISITED);
+        return new Spent(Truncation.MAX_VISITED);
     }
 
-    /** The effort that the caller allows is spent: an end, not a failure. */
+    /** The work that the caller allows is done: an end, not a failure. */
     public static final class Spent extends RuntimeException {
-        private final Cut cut;
+        private final Truncation truncation;
 
-        Spent(Cut cut) {
-            super(cut.toString(), null, false, false);
-            this.cut = cut;
+        Spent(Truncation truncation) {
+            super(truncation.toString(), null, false, false);
+            this.truncation = truncation;
         }
 
-        Cut cut() {
-            return cut;
+        Truncation truncation() {
+            return truncation;
         }
     }
 }

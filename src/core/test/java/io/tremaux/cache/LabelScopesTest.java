@@ -153,13 +153,13 @@ class LabelScopesTest {
             graph.label(node(node), Math.min(tokens, node < NODES / 4 ? 7 : tokens), random);
         }
         long looked = 0;
-        long atHand = -1;
+        long currentNode = -1;
         for (int question = 0; question < QUESTIONS; question++) {
-            long node = random.nextInt(3) == 0 && atHand >= 0
-                    ? atHand
+            long node = random.nextInt(3) == 0 && currentNode >= 0
+                    ? currentNode
                     : node(random.nextInt(1 + Math.min(question, NODES - 1)));
-            looked += node == atHand ? 0 : 1;
-            atHand = node;
+            looked += node == currentNode ? 0 : 1;
+            currentNode = node;
             if (labels.hasCodes() || random.nextBoolean()) {
                 assertHas(labels, node, random.nextInt(tokens));
             } else {

@@ -3,7 +3,7 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
-import io.tremaux.cache.relationship.HubLedger;
+import io.tremaux.cache.relationship.HubCachingPolicy;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What eviction leaves of a column, its directory, its dictionary, its ledger, must not keep the room from others. */
+/** What eviction leaves of a column, its directory, its dictionary, its accounts of hubs, must not keep the room from others. */
 class LeftoversTest {
     private static final int KEY = 3;
     private static final int NODES = 6_000;
@@ -120,7 +120,7 @@ class LeftoversTest {
         request(later -> askLabels(later, 0, NODES));
     }
 
-    /** The ledger asks a high price of a hub that is written all the time; not of one that was evicted. */
+    /** The policy asks a high price of a hub that is written all the time; not of one that was evicted. */
     @Test
     void shouldCollectAHubAgainSoonAfterItWasEvicted() {
         hub();
@@ -142,7 +142,9 @@ class LeftoversTest {
     @Test
     void shouldCollectAHubAgainSoonAfterItsPageFoundNoRoom() {
         hub();
-        cache.adjacency()[Direction.OUTGOING.ordinal()].hubs().collected(77, 2 * HubLedger.FREE); // makes the ledger
+        cache.adjacency()[Direction.OUTGOING.ordinal()]
+                .hubs()
+                .collected(77, 2 * HubCachingPolicy.FREE); // makes the account
         long reserved = budget.free() - 50_000;
         assertThat(budget.tryReserve(reserved)).isTrue();
         request(this::askHub);

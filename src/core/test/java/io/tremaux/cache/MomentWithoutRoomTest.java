@@ -3,7 +3,7 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
-import io.tremaux.cache.relationship.HubLedger;
+import io.tremaux.cache.relationship.HubCachingPolicy;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
@@ -37,7 +37,9 @@ class MomentWithoutRoomTest {
         graph.links.put(0L, List.of(new Link(5, 5, 0, Direction.OUTGOING)));
         ask(0, 1);
         fills.publish();
-        cache.adjacency()[Direction.OUTGOING.ordinal()].hubs().collected(77, 2 * HubLedger.FREE); // makes the ledger
+        cache.adjacency()[Direction.OUTGOING.ordinal()]
+                .hubs()
+                .collected(77, 2 * HubCachingPolicy.FREE); // makes the account
     }
 
     @AfterEach

@@ -11,7 +11,7 @@ import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
@@ -144,7 +144,7 @@ class DagQuestionsTest {
     private Map<Integer, String> rows(RandomDagQuestion question, DagQuery query, List<String> warnings) {
         Map<Integer, String> rows = new TreeMap<>();
         int level = 0;
-        try (RolledUp nodes = (RolledUp) open(question, query)) {
+        try (RollUpResults nodes = (RollUpResults) open(question, query)) {
             while (nodes.next()) {
                 assertThat(nodes.maxDepth()).isGreaterThanOrEqualTo(level);
                 level = nodes.maxDepth();
@@ -156,7 +156,7 @@ class DagQuestionsTest {
         return rows;
     }
 
-    private static String row(RolledUp nodes) {
+    private static String row(RollUpResults nodes) {
         BigDecimal quantity = new BigDecimal(nodes.quantity().toString());
         return quantity.stripTrailingZeros().toPlainString() + " by " + nodes.paths() + " from " + nodes.minDepth()
                 + " to " + nodes.maxDepth();
@@ -333,7 +333,8 @@ class DagQuestionsTest {
                 expected = expected.add(each.getValue().quantity.multiply(decimal(price)));
             }
             Map<String, Object> how = Map.of("quantity", "qty", "value", "price");
-            try (RolledUp total = (RolledUp) open(question, question.query(QueryKind.ROLLUP, how, scope(random)))) {
+            try (RollUpResults total =
+                    (RollUpResults) open(question, question.query(QueryKind.ROLLUP, how, scope(random)))) {
                 assertThat(total.next()).isTrue();
                 assertThat(total.total()).as(question + " " + replay).isEqualTo(expected.longValueExact());
                 assertThat(total.next()).isFalse();

@@ -8,7 +8,7 @@ import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.memory.MemoryGraph;
@@ -38,7 +38,7 @@ class RollUpTest {
 
     private List<String> rollUp(Map<String, ?> parameters) {
         List<String> rows = new ArrayList<>();
-        try (RolledUp nodes = (RolledUp) open(QueryKind.ROLLUP, parameters)) {
+        try (RollUpResults nodes = (RollUpResults) open(QueryKind.ROLLUP, parameters)) {
             while (nodes.next()) {
                 rows.add(nodes.node() + ": " + nodes.quantity() + " by " + nodes.paths());
             }
@@ -108,7 +108,8 @@ class RollUpTest {
     void shouldTellAPriceAndTheLeavesWithoutOne() {
         bike(1L);
         has(0, part("Bell", Map.of()), 1L);
-        try (RolledUp total = (RolledUp) open(QueryKind.ROLLUP, Map.of("quantity", "qty", "value", "price"))) {
+        try (RollUpResults total =
+                (RollUpResults) open(QueryKind.ROLLUP, Map.of("quantity", "qty", "value", "price"))) {
             assertThat(total.next()).isTrue();
             assertThat(total.total()).isEqualTo(3 * 30 + 108 * 0.5);
             assertThat(total.warnings())
@@ -116,7 +117,7 @@ class RollUpTest {
             assertThat(total.next()).isFalse();
         }
         Map<String, Object> decimals = Map.of("quantity", "qty", "value", "price", "numbers", "decimal");
-        try (RolledUp total = (RolledUp) open(QueryKind.ROLLUP, decimals)) {
+        try (RollUpResults total = (RollUpResults) open(QueryKind.ROLLUP, decimals)) {
             assertThat(total.next()).isTrue();
             assertThat((BigDecimal) total.total()).isEqualByComparingTo("144");
         }
@@ -125,7 +126,7 @@ class RollUpTest {
     private Object total(Map<String, ?> parameters) {
         Map<String, Object> all = new HashMap<>(Map.of("quantity", "qty", "value", "price"));
         all.putAll(parameters);
-        try (RolledUp total = (RolledUp) open(QueryKind.ROLLUP, all)) {
+        try (RollUpResults total = (RollUpResults) open(QueryKind.ROLLUP, all)) {
             assertThat(total.next()).isTrue();
             return total.total();
         }
@@ -274,7 +275,7 @@ class RollUpTest {
         has(1, 1, 1L);
         Map<String, Object> skip = Map.of("quantity", "qty", "cycles", "skip");
         assertThat(rollUp(skip)).containsExactly("0: 1 by 1", "1: 3 by 2", "2: 108 by 2");
-        try (RolledUp nodes = (RolledUp) open(QueryKind.ROLLUP, skip)) {
+        try (RollUpResults nodes = (RollUpResults) open(QueryKind.ROLLUP, skip)) {
             nodes.next();
             assertThat(nodes.warnings()).containsExactly("Relationships that close cycles were left out: 4, 3.");
         }
@@ -315,9 +316,9 @@ class RollUpTest {
     void shouldHaveNoPartOfAnAnswer() {
         bike(1L);
         for (QueryKind kind : List.of(QueryKind.ROLLUP, QueryKind.ORDER, QueryKind.CYCLES)) {
-            try (QueryExecution cut = open(kind, Map.of("maxVisited", 2))) {
-                assertThat(cut.next()).isFalse();
-                assertThat(cut.outcome().truncated()).isEqualTo("maxVisited");
+            try (QueryExecution truncation = open(kind, Map.of("maxVisited", 2))) {
+                assertThat(truncation.next()).isFalse();
+                assertThat(truncation.outcome().truncated()).isEqualTo("maxVisited");
             }
         }
     }

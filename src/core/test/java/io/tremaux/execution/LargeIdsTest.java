@@ -105,7 +105,7 @@ class LargeIdsTest {
     }
 
     private static Object valuesOf(QueryExecution execution) {
-        if (execution instanceof RolledUp nodes) {
+        if (execution instanceof RollUpResults nodes) {
             return nodes.quantity() + " by " + nodes.paths();
         }
         if (execution instanceof OrderedNodes nodes) {

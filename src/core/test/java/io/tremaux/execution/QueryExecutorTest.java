@@ -21,12 +21,12 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
 import io.tremaux.store.NoSuchNodeException;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.Given;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
@@ -212,7 +212,7 @@ class QueryExecutorTest {
         NodeLists lists =
                 new NodeLists(List.of(new NodeSelector.HasLabel("Kept")), nodes(99), List.of(), List.of(), false);
         TraverseQuery query = new TraverseQuery(
-                nodes(0), lists, new TraversalBuilder().build(), Scopes.NONE, Engine.TREMAUX, Effort.ANY, false);
+                nodes(0), lists, new TraversalBuilder().build(), Scopes.NONE, Engine.TREMAUX, WorkLimits.ANY, false);
         assertThatThrownBy(() -> queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX))
                 .isInstanceOf(NoSuchNodeException.class);
         assertThat(session.charged()).isZero();
@@ -227,7 +227,7 @@ class QueryExecutorTest {
                 new TraversalBuilder().build(),
                 Scopes.NONE,
                 Engine.TREMAUX,
-                Effort.ANY,
+                WorkLimits.ANY,
                 false,
                 true);
         assertThatThrownBy(() -> open(strict))
@@ -270,7 +270,7 @@ class QueryExecutorTest {
                         new Recommendation.Chosen(false, 0, Recommendation.DEFAULT_LIMIT, null)),
                 Scopes.NONE,
                 Engine.TREMAUX,
-                Effort.ANY);
+                WorkLimits.ANY);
         try (RankedNodes ranked = queries.rank(graph.session(), twoSteps, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(ranked.next()).isTrue();
             assertThat(ranked.node()).isEqualTo(3);
@@ -280,7 +280,7 @@ class QueryExecutorTest {
     }
 
     private static Step step() {
-        Given given = new Given("steps", "R>", "");
+        ParameterText given = new ParameterText("steps", "R>", "");
         return new Step(
                 new StepFilters(new StepFilters.Text("R>", null), RelationshipStep.parse("R>", given), null),
                 null,

@@ -136,8 +136,8 @@ class PathQuestionsTest {
                 : way.containsKey("weight") ? question.cheapest(how, Scope.NONE) : question.shortest(how, Scope.NONE);
         try (QueryExecution execution = open(question, query)) {
             Outcome outcome = execution.count();
-            String cut = outcome.truncated();
-            assertThat("maxVisited".equals(cut)).as(most + what).isEqualTo(!isWhole);
+            String truncation = outcome.truncated();
+            assertThat("maxVisited".equals(truncation)).as(most + what).isEqualTo(!isWhole);
             return outcome.cost().nodesVisited();
         }
     }

@@ -19,8 +19,8 @@ import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,7 +177,7 @@ class PerStartTest {
                         .build(),
                 Scopes.NONE,
                 Engine.TREMAUX,
-                new Effort(null, 5),
+                new WorkLimits(null, 5),
                 false);
         try (WalksByStart walks = (WalksByStart) open(graph, new PerStartQuery(query, false))) {
             int rows = 0;

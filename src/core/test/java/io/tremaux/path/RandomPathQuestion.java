@@ -7,8 +7,8 @@ import io.tremaux.query.PathQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.store.StoreContract.PlantedNode;
 import io.tremaux.store.StoreContract.PlantedRelationship;
@@ -204,7 +204,7 @@ public final class RandomPathQuestion {
         return TraverseRequest.of(
                         parameters(how),
                         scope,
-                        Wanted.PATHS,
+                        ResultKind.PATHS,
                         ExtensionNames.NONE,
                         new CompiledQueryCache(),
                         TraverseRequest.KNOWN)

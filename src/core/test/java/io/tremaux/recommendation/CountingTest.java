@@ -9,8 +9,8 @@ import io.tremaux.recommendation.Recommendation.Counted;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
-import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.LabelStep;
+import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.Where;
@@ -68,7 +68,7 @@ class CountingTest {
         Step step() {
             String relationships =
                     (direction.equals("<") ? "<" : "") + (type < 0 ? "" : type) + (direction.equals(">") ? ">" : "");
-            Given given = new Given("steps", relationships, "");
+            ParameterText given = new ParameterText("steps", relationships, "");
             String labels = label ? "L" : null;
             return new Step(
                     new StepFilters(

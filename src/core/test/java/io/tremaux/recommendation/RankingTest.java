@@ -14,10 +14,10 @@ import io.tremaux.recommendation.CountingTest.Drawn;
 import io.tremaux.recommendation.EdgeList.Edge;
 import io.tremaux.recommendation.Recommendation.Counted;
 import io.tremaux.traversal.CompiledQueryCache;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.WorkLimits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -66,8 +66,8 @@ class RankingTest {
     private Ranking rank(List<Drawn> steps, List<List<Drawn>> exclude, GraphView view, LongStream starts) {
         Recommendation question =
                 Drawn.question(steps, exclude, new Counted(Uniqueness.RELATIONSHIP_PATH, false, null));
-        WalkBounds bounds =
-                new WalkBounds(() -> looks++, () -> {}, bytes -> {}, () -> false, new Effort(null, Effort.NO_CAP));
+        WalkBounds bounds = new WalkBounds(
+                () -> looks++, () -> {}, bytes -> {}, () -> false, new WorkLimits(null, WorkLimits.NO_CAP));
         ReadConsistency restless = new ReadConsistency() {
             @Override
             public void begin() {

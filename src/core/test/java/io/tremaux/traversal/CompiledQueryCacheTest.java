@@ -8,8 +8,8 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.traversal.filter.Filters;
-import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.LabelStep;
+import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.Arguments;
@@ -146,7 +146,7 @@ class CompiledQueryCacheTest {
     }
 
     private static StepFilters read(StepFilters.Text text) {
-        Given given = new Given("steps", text.relationships(), "steps");
+        ParameterText given = new ParameterText("steps", text.relationships(), "steps");
         return new StepFilters(
                 text,
                 RelationshipStep.parse(text.relationships(), given),

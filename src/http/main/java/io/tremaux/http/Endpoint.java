@@ -1,8 +1,8 @@
 package io.tremaux.http;
 
-import io.tremaux.http.answer.Asked;
 import io.tremaux.http.answer.ProfiledAnswer;
-import io.tremaux.http.rows.Form;
+import io.tremaux.http.answer.RequestInfo;
+import io.tremaux.http.rows.ReturnForm;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.parameter.DeclaredParameters;
@@ -19,8 +19,8 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +53,7 @@ public enum Endpoint {
     /** The shortest paths from some nodes to others. */
     SHORTEST(
             toEnd(QueryKind.SHORTEST),
-            given -> RowOptions.of(given, Form.PATHS),
+            given -> RowOptions.of(given, ReturnForm.PATHS),
             PathParameters.OF_SHORTEST,
             RowOptions.PARAMETERS_OF_PATHS,
             QueryResource.COMMON),
@@ -85,7 +85,7 @@ public enum Endpoint {
     /** Cycles of relationships. */
     CYCLES(
             fromStart(QueryKind.CYCLES, "A search for cycles needs a start."),
-            given -> RowOptions.of(given, Form.PATHS),
+            given -> RowOptions.of(given, ReturnForm.PATHS),
             DagParameters.OF_CYCLES,
             RowOptions.PARAMETERS_OF_PATHS,
             QueryResource.COMMON);
@@ -104,7 +104,7 @@ public enum Endpoint {
          * @param known the names of all parameters
          * @param form of the answer
          */
-        ReadQuery read(Parameters given, CallersDatabase database, Set<String> known, Form form);
+        ReadQuery read(Parameters given, CallersDatabase database, Set<String> known, ReturnForm form);
     }
 
     @SafeVarargs
@@ -126,10 +126,10 @@ public enum Endpoint {
      *
      * @throws InvalidParameterException if it cannot be answered
      */
-    Asked read(Parameters given, CallersDatabase database) {
+    RequestInfo read(Parameters given, CallersDatabase database) {
         RowOptions options = rows.apply(given);
         ReadQuery read = reader.read(given, database, known, options.form());
-        return new Asked(toString(), read.query(), options, given.asGiven(), read.warnings());
+        return new RequestInfo(toString(), read.query(), options, given.asGiven(), read.warnings());
     }
 
     /** @param missing what is wrong without a start */
@@ -151,39 +151,39 @@ public enum Endpoint {
     }
 
     /** Reads a traversal. The form decides what it is wanted for, and so its default uniqueness. */
-    private static ReadQuery traversal(Parameters given, CallersDatabase database, Set<String> known, Form form) {
+    private static ReadQuery traversal(Parameters given, CallersDatabase database, Set<String> known, ReturnForm form) {
         TraverseRequest request = TraverseRequest.of(
                 given, database.defaultScope(), wanted(form), database.extensions(), database.compiled(), known);
         given.require(TraverseParameters.START, NODES, "A traversal needs a start.");
         Uniqueness uniqueness = request.walk().traversal().uniqueness();
-        if (form == Form.GRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {
+        if (form == ReturnForm.GRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {
             throw new InvalidParameterException(
                     "uniqueness",
                     uniqueness.name(),
                     Uniqueness.NODE_GLOBAL.name(),
                     "return=graph returns each node once.");
         }
-        TraverseQuery walk = form == Form.PATHS ? request.walk().withPaths() : request.walk();
+        TraverseQuery walk = form == ReturnForm.PATHS ? request.walk().withPaths() : request.walk();
         Query query = given.flag(TraverseParameters.PER_START) ? perStart(walk, form) : walk;
         return new ReadQuery(query, request.warnings());
     }
 
     /** What a form needs of the traversal: nodes, the paths to them, or each node once. */
-    private static Wanted wanted(Form form) {
+    private static ResultKind wanted(ReturnForm form) {
         return switch (form) {
-            case COUNT, IDS, NODES -> Wanted.NODES;
-            case PATHS -> Wanted.PATHS;
-            case GRAPH -> Wanted.SUBGRAPH;
+            case COUNT, IDS, NODES -> ResultKind.NODES;
+            case PATHS -> ResultKind.PATHS;
+            case GRAPH -> ResultKind.SUBGRAPH;
         };
     }
 
-    private static Query perStart(TraverseQuery walk, Form form) {
-        if (form == Form.GRAPH) {
+    private static Query perStart(TraverseQuery walk, ReturnForm form) {
+        if (form == ReturnForm.GRAPH) {
             String message = "return=graph returns the nodes of all start nodes together.";
             throw new InvalidParameterException(
                     TraverseParameters.PER_START.name(), "true", "false, or another value of return", message);
         }
-        return new PerStartQuery(walk, form == Form.COUNT);
+        return new PerStartQuery(walk, form == ReturnForm.COUNT);
     }
 
     /** A total has no node that could be shown. */

@@ -3,9 +3,9 @@ package io.tremaux.http;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.http.answer.AdmittedAnswer;
 import io.tremaux.http.answer.Answer;
-import io.tremaux.http.answer.Asked;
 import io.tremaux.http.answer.ExplainedAnswer;
 import io.tremaux.http.answer.ProfiledAnswer;
+import io.tremaux.http.answer.RequestInfo;
 import io.tremaux.http.filter.Negotiation;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.rows.RowOptions;
@@ -85,7 +85,7 @@ public final class QueryResource {
         RequestHeap.Held heap = database.openHeap();
         try {
             Parameters parameters = given.apply(heap).withNodeIds(database.nodeIds());
-            Asked asked = endpoint.read(parameters, database);
+            RequestInfo asked = endpoint.read(parameters, database);
             BooleanSupplier isReady = database.areReached(parameters.texts(BOOKMARKS));
             AdmittedAnswer.offer(database, heap, response, isReady, computation(database, asked, parameters));
         } catch (Throwable e) {
@@ -95,7 +95,7 @@ public final class QueryResource {
     }
 
     /** Of explanation, profile and answer the first that the parameters ask for; the first two are JSON alone. */
-    private AdmittedAnswer.Computation computation(CallersDatabase database, Asked asked, Parameters parameters) {
+    private AdmittedAnswer.Computation computation(CallersDatabase database, RequestInfo asked, Parameters parameters) {
         ExplainedAnswer explained = ExplainedAnswer.of(database, asked, parameters);
         if (explained != null) {
             Negotiation.requireJson(negotiation);

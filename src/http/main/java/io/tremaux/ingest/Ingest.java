@@ -12,7 +12,7 @@ import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.RawRow;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowReader;
-import io.tremaux.ingest.row.Rows;
+import io.tremaux.ingest.row.RowSource;
 import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.problem.RowFault;
@@ -72,7 +72,7 @@ public final class Ingest implements AutoCloseable {
      *
      * @throws RefusedRowsException if some are rejected, when all are read
      */
-    public static Load read(Rows rows, boolean relationships, RowReader reader, LoadOptions options, int most)
+    public static Load read(RowSource rows, boolean relationships, RowReader reader, LoadOptions options, int most)
             throws IOException {
         Load load = new Load(new ArrayList<>(), new ArrayList<>(), options);
         RawRow row = new RawRow();

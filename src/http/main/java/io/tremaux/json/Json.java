@@ -112,7 +112,7 @@ public final class Json {
                 + (at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")");
     }
 
-    /** Writes a member of the object at hand that is an array of strings. */
+    /** Writes a member of the current object that is an array of strings. */
     public static void writeStrings(JsonGenerator json, String member, Iterable<String> strings) throws IOException {
         json.writeArrayFieldStart(member);
         for (String each : strings) {
@@ -145,7 +145,7 @@ public final class Json {
         return true;
     }
 
-    /** Writes what the cache behind a facade did, as members of the object at hand. */
+    /** Writes what the cache behind a facade did, as members of the current object. */
     public static void writeCounts(JsonGenerator json, LookupCounts counts) throws IOException {
         json.writeNumberField("lookups", counts.lookups());
         json.writeNumberField("hits", counts.hits);

@@ -125,7 +125,7 @@ public final class Scrape {
         gauge(
                 "tremaux_coherence",
                 "1 for the current coherence, 0 for the others.",
-                grades(of),
+                coherenceModes(of),
                 isCurrent -> isCurrent ? 1 : 0);
     }
 
@@ -253,17 +253,17 @@ public final class Scrape {
         return facades;
     }
 
-    /** For each grade of each database, whether it is the current one. */
-    private static List<Source<Boolean>> grades(List<Source<CacheStatus>> caches) {
-        List<Source<Boolean>> grades = new ArrayList<>();
+    /** For each mode of each database, whether it is the current one. */
+    private static List<Source<Boolean>> coherenceModes(List<Source<CacheStatus>> caches) {
+        List<Source<Boolean>> coherenceModes = new ArrayList<>();
         for (Source<CacheStatus> database : caches) {
-            for (String grade : database.of().grades()) {
-                grades.add(new Source<>(
-                        database.labels().add("coherence", grade),
-                        grade.equals(database.of().coherence())));
+            for (String coherenceMode : database.of().coherenceModes()) {
+                coherenceModes.add(new Source<>(
+                        database.labels().add("coherence", coherenceMode),
+                        coherenceMode.equals(database.of().coherence())));
             }
         }
-        return grades;
+        return coherenceModes;
     }
 
     /** Adds what only rises, until the database or the server starts again; its name ends in {@code _total}. */

@@ -4,14 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.http.answer.Asked;
+import io.tremaux.http.answer.RequestInfo;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import java.util.Arrays;
@@ -109,11 +109,11 @@ class ChargedHeapTest {
             TraverseRequest request = TraverseRequest.of(
                     parameters,
                     Scope.NONE,
-                    Wanted.NODES,
+                    ResultKind.NODES,
                     ExtensionNames.NONE,
                     new CompiledQueryCache(),
                     DeclaredParameters.names(Endpoint.TRAVERSE.parameters));
-            return new Asked("traverse", request.walk(), options, parameters.asGiven(), request.warnings());
+            return new RequestInfo("traverse", request.walk(), options, parameters.asGiven(), request.warnings());
         });
     }
 

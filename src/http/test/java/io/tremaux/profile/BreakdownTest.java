@@ -22,8 +22,8 @@ class BreakdownTest {
     @CsvSource({
         "PROPERTIES, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/property/PropertyPage.find",
         "RELATIONSHIPS, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/page/PageDirectory.page",
-        "RELATIONSHIPS, io/tremaux/traversal/walk/Walker.next;io/tremaux/cache/relationship/HubLedger.take",
-        "RELATIONSHIPS, io.tremaux.framework.FacadeExpander.expand;io.tremaux.neo4j.entity.NodeAtHand.node",
+        "RELATIONSHIPS, io/tremaux/traversal/walk/Walker.next;io/tremaux/cache/relationship/HubCachingPolicy.take",
+        "RELATIONSHIPS, io.tremaux.framework.FacadeExpander.expand;io.tremaux.neo4j.entity.CurrentNode.node",
         "LABELS, io.tremaux.neo4j.entity.CoreLabels.ask;org.neo4j.kernel.impl.core.NodeEntity.getId",
         "PROPERTIES, io.tremaux.cache.request.RequestProperties.value;java.util.HashMap.get",
         "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.label.LabelSet.mask",

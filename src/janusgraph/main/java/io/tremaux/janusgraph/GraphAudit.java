@@ -43,7 +43,7 @@ final class GraphAudit {
                         session.assertOpen();
                     });
             totals.add(found.compared(), found.undecided(), found.different());
-            return found.verification(caches.grade(), session.elements(), begun);
+            return found.verification(caches.coherenceMode(), session.elements(), begun);
         }
     }
 

@@ -7,7 +7,7 @@ import io.tremaux.janusgraph.coherence.BoundedLease;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Scopes;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.Iterator;
@@ -99,7 +99,9 @@ final class GraphWarmUp implements WarmUp.Source {
             try (RequestView view = new RequestView(session, Scopes.PERMANENT, lease, budget)) {
                 BoundedLease begun = first;
                 if (lease == null || begun == null || lease.cache() != begun.cache()) {
-                    return caches.grade() == Grade.OFF || lease != null ? WarmUp.Reading.FULL : WarmUp.Reading.BUSY;
+                    return caches.coherenceMode() == CoherenceMode.OFF || lease != null
+                            ? WarmUp.Reading.FULL
+                            : WarmUp.Reading.BUSY;
                 }
                 view.load(nodes, plan.labels(), plan.properties(), plan.directions());
                 return view.hasRoom() && session.mayPublish() ? WarmUp.Reading.DONE : WarmUp.Reading.FULL;

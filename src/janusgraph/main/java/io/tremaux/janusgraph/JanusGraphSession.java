@@ -10,7 +10,7 @@ import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.ReaderSession;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.StructureReader;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.NodeLookup;
 import io.tremaux.store.StoreFeatures;
 import java.util.function.ToLongFunction;
@@ -163,7 +163,7 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
         if (caches == null) {
             return super.whyNotLent();
         }
-        return caches.grade() == Grade.OFF
+        return caches.coherenceMode() == CoherenceMode.OFF
                 ? caches.reason()
                 : hasOwnChanges() ? "this transaction has uncommitted changes" : null;
     }

@@ -13,7 +13,7 @@ import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.coherence.Commits;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.OwnEngine;
+import io.tremaux.janusgraph.tinkerpop.EngineCheck;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.job.Progress;
 import io.tremaux.parameter.InvalidParameterException;
@@ -118,7 +118,7 @@ public final class OpenGraph implements AutoCloseable {
      * @throws InvalidParameterException if only Neo4j's engine could answer
      */
     public QueryExecution open(StandardJanusGraphTx transaction, Query query, Turn turn, ResourceLimit limit) {
-        OwnEngine.require(query);
+        EngineCheck.require(query);
         return queries.open(session(transaction, limit), query, turn);
     }
 
@@ -136,7 +136,7 @@ public final class OpenGraph implements AutoCloseable {
             Duration serverTimeout,
             List<String> keys,
             Explanation explanation) {
-        OwnEngine.require(query);
+        EngineCheck.require(query);
         TimeLimit ofServer = new TimeLimit(serverTimeout, "tremaux.walks.timeout");
         queries.explain(session(transaction, limit), query, turn, ofServer, keys, explanation);
     }

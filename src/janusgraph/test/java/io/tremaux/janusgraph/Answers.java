@@ -10,7 +10,7 @@ import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.ReachingNodes;
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
@@ -101,7 +101,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         if (execution instanceof OrderedNodes nodes) {
             return ids.indexOf(nodes.elementId()) + " rank " + nodes.rank();
         }
-        RolledUp nodes = (RolledUp) execution;
+        RollUpResults nodes = (RollUpResults) execution;
         return nodes.isTotal()
                 ? "total " + nodes.total()
                 : ids.indexOf(nodes.elementId()) + ": " + nodes.quantity() + " by " + nodes.paths() + " from "

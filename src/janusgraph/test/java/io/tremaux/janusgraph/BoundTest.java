@@ -12,8 +12,8 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
 import java.time.Duration;
@@ -140,7 +140,7 @@ class BoundTest {
                 self().build(),
                 Instance.PERMANENT,
                 Engine.TREMAUX,
-                Effort.ANY,
+                WorkLimits.ANY,
                 false);
         StandardJanusGraphTx transaction =
                 (StandardJanusGraphTx) reading.graph().newTransaction();

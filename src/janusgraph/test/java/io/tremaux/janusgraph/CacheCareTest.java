@@ -83,7 +83,7 @@ class CacheCareTest {
         assertThat(status.labels().entries()).isEqualTo(VERTICES);
         assertThat(status.relationships().entries()).isEqualTo(VERTICES);
         assertThat(status.maxStaleness()).isEqualTo(Duration.ofMinutes(10));
-        assertThat(status.grades()).containsExactly("bounded", "off");
+        assertThat(status.coherenceModes()).containsExactly("bounded", "off");
         long misses = status.properties().counts().misses;
         assertThat(walk()).isEqualTo(VERTICES - 1);
         assertThat(instance.open().caches().properties().counts().misses).isEqualTo(misses);

@@ -80,7 +80,7 @@ class EqualAnswersTest {
                             question.shortest(Map.of("k", 1 + random.nextInt(9)), scope),
                             question.shortest(Map.of("uniqueness", "NODE_PATH", "k", 5), scope),
                             question.shortest(Map.of("all", true), scope))
-                    .map(query -> new Asked(query.wanted() + " " + question, answers -> answers.sortedRows(query)))
+                    .map(query -> new Asked(query.goal() + " " + question, answers -> answers.sortedRows(query)))
                     .toList();
             new Comparison(question.graph, question.planted, questions, replay).compare(random);
         });

@@ -13,9 +13,9 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -149,7 +149,7 @@ final class Instance implements AutoCloseable {
                 traversal.build(),
                 scopes,
                 Engine.TREMAUX,
-                Effort.ANY,
+                WorkLimits.ANY,
                 false);
     }
 

@@ -13,8 +13,8 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import java.util.Map;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
@@ -76,7 +76,7 @@ class OpenGraphTest {
                 new TraversalBuilder().maximal(maximal).build(),
                 Scopes.NONE,
                 engine,
-                Effort.ANY,
+                WorkLimits.ANY,
                 false);
     }
 }

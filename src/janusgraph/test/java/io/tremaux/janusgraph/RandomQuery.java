@@ -7,8 +7,8 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.NodeId;
 import io.tremaux.request.QueryKind;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import java.util.LinkedHashMap;
@@ -95,10 +95,10 @@ record RandomQuery(Returned returned, Map<String, Object> parameters) {
 
     /** @param ids of nodes for callers, by their indexes */
     TraverseQuery traverse(List<String> ids) {
-        Wanted wanted = switch (returned) {
-            case PATHS -> Wanted.PATHS;
-            case GRAPH -> Wanted.SUBGRAPH;
-            default -> Wanted.NODES;
+        ResultKind wanted = switch (returned) {
+            case PATHS -> ResultKind.PATHS;
+            case GRAPH -> ResultKind.SUBGRAPH;
+            default -> ResultKind.NODES;
         };
         TraverseQuery query = TraverseRequest.of(
                         given(ids),

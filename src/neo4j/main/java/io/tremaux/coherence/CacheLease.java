@@ -9,13 +9,13 @@ import org.neo4j.kernel.api.KernelTransaction;
 final class CacheLease implements Lease {
     private final Coherence coherence;
     private final KernelTransaction transaction;
-    private Followed lent;
+    private TrackedCache lent;
     private long upTo; // the commit that the cache had followed when it was lent or renewed
     private long readAsOf; // commits up to this one were wholly in the store before the query read
     private boolean refused; // a fill was rejected since then
     private boolean closed;
 
-    CacheLease(Coherence coherence, KernelTransaction transaction, Followed lent, long readAsOf) {
+    CacheLease(Coherence coherence, KernelTransaction transaction, TrackedCache lent, long readAsOf) {
         this.coherence = coherence;
         this.transaction = transaction;
         this.lent = lent;

@@ -6,7 +6,7 @@ import io.tremaux.coherence.CommitLog.OutOfReachException;
 import io.tremaux.coherence.LogInvalidator.UnknownCommandException;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.status.CatchUps;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.ManagedCaches;
 import java.io.IOException;
 import java.time.Clock;
@@ -31,7 +31,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     private static final int MAX_FAILURES = 3;
 
     private static final Standing EXACT =
-            new Standing(Grade.EXACT, "the transaction log says which nodes a commit changed");
+            new Standing(CoherenceMode.EXACT, "the transaction log says which nodes a commit changed");
 
     private final DependencyResolver database;
     private final HeapBudget budget;
@@ -44,15 +44,15 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
 
     private volatile @Nullable Commits commits; // null until the first request, and while the caches are off
-    private volatile @Nullable Followed current;
+    private volatile @Nullable TrackedCache current;
     private volatile Standing standing = EXACT;
     private volatile CatchUps catchUps = CatchUps.NONE;
     private boolean closed;
     private long begun; // caches, so far
     private int failures; // to read the log, in a row
 
-    /** A grade and why it is this one. One object, so that a reader without the lock sees both of one moment. */
-    private record Standing(Grade grade, String reason) {}
+    /** A mode and why it is this one. One object, so that a reader without the lock sees both of one moment. */
+    private record Standing(CoherenceMode coherenceMode, String reason) {}
 
     /**
      * @param database used from the first {@link #begin} on: some services do not exist yet when a database's
@@ -72,7 +72,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
 
     /** Why {@link #begin} lends a transaction no cache, as far as that shows beforehand; null if it shows nothing. */
     public @Nullable String unusedBy(KernelTransaction transaction) {
-        if (grade() == Grade.OFF) {
+        if (coherenceMode() == CoherenceMode.OFF) {
             return reason();
         }
         return transaction.dataRead().transactionStateHasChanges() ? "this transaction has uncommitted changes" : null;
@@ -84,7 +84,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
      * to catch up. Usually a few volatile reads. A failure here never fails the request.
      */
     public @Nullable CacheLease begin(KernelTransaction transaction) {
-        if (grade() == Grade.OFF || transaction.dataRead().transactionStateHasChanges()) {
+        if (coherenceMode() == CoherenceMode.OFF || transaction.dataRead().transactionStateHasChanges()) {
             return null;
         }
         try {
@@ -93,7 +93,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
                 return null;
             }
             commits.use();
-            Followed caughtUp = caughtUp(commits);
+            TrackedCache caughtUp = caughtUp(commits);
             if (caughtUp == null) {
                 return null;
             }
@@ -128,7 +128,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
             if (!closed) {
                 disconnect();
                 failures = 0;
-                standing = enabled ? EXACT : new Standing(Grade.OFF, "switched off");
+                standing = enabled ? EXACT : new Standing(CoherenceMode.OFF, "switched off");
             }
         } finally {
             lock.unlock();
@@ -148,8 +148,8 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     }
 
     @Override
-    public Grade grade() {
-        return standing.grade();
+    public CoherenceMode coherenceMode() {
+        return standing.coherenceMode();
     }
 
     @Override
@@ -175,7 +175,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     /** Null before the first request and after {@link #clear}. */
     @Override
     public @Nullable GraphCache cache() {
-        Followed followed = current;
+        TrackedCache followed = current;
         return followed == null ? null : followed.cache();
     }
 
@@ -196,12 +196,12 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
         }
     }
 
-    boolean isCurrent(Followed lent) {
+    boolean isCurrent(TrackedCache lent) {
         return lent == current;
     }
 
     /** Whether anything was committed after the given commit, or another cache began. */
-    boolean isBehind(Followed lent, long commit) {
+    boolean isBehind(TrackedCache lent, long commit) {
         Commits commits = this.commits;
         try {
             return commits == null || lent != current || commits.published().appendIndex() > commit;
@@ -215,7 +215,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
      * Whether values read from the store as of a commit may be published. The cache then rejects, one by one, those
      * that a commit has touched since.
      */
-    boolean mayFill(Followed lent, long readAsOf) {
+    boolean mayFill(TrackedCache lent, long readAsOf) {
         return lent == current && lent.floor() <= readAsOf && caughtUpAtOnce() == lent;
     }
 
@@ -223,9 +223,9 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
      * The current cache, caught up with all commits that are published by now; null if that would take this request too
      * long. May wait for the lock, for {@value #PATIENCE_MILLIS} ms.
      */
-    private @Nullable Followed caughtUp(Commits commits) throws InterruptedException {
+    private @Nullable TrackedCache caughtUp(Commits commits) throws InterruptedException {
         AppendBatchInfo published = commits.published();
-        Followed followed = current;
+        TrackedCache followed = current;
         if (followed != null && followed.isUpTo(published)) {
             return followed;
         }
@@ -241,7 +241,8 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
      * No request is lent a cache that is behind. A request asks this before it takes the lock, which the background
      * holds meanwhile.
      */
-    private static boolean isLeftToBackground(Commits commits, @Nullable Followed followed, AppendBatchInfo published) {
+    private static boolean isLeftToBackground(
+            Commits commits, @Nullable TrackedCache followed, AppendBatchInfo published) {
         CommitLog commitLog = commits.log();
         boolean left = followed != null && commitLog != null && commitLog.isLong(followed, published);
         if (left) {
@@ -251,11 +252,11 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     }
 
     /**
-     * The current cache, if it is up to date or can catch up without waiting. In grade GENERATIONS it never catches up.
+     * The current cache, if it is up to date or can catch up without waiting. In mode GENERATIONS it never catches up.
      */
-    private @Nullable Followed caughtUpAtOnce() {
+    private @Nullable TrackedCache caughtUpAtOnce() {
         Commits commits = this.commits;
-        Followed followed = current;
+        TrackedCache followed = current;
         if (commits == null || followed == null) {
             return null;
         }
@@ -292,7 +293,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     /** Whether the background has enough to read, and no thread waits for the lock that it would hold. */
     private boolean isWorthReading(AppendBatchInfo published) {
         Commits commits = this.commits;
-        Followed followed = current;
+        TrackedCache followed = current;
         CommitLog commitLog = commits == null ? null : commits.log();
         return followed != null
                 && commitLog != null
@@ -327,7 +328,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     }
 
     /** Catches up, if there is still little to read. The caller has locked; this unlocks. */
-    private @Nullable Followed catchUpAndUnlock(AppendBatchInfo published) {
+    private @Nullable TrackedCache catchUpAndUnlock(AppendBatchInfo published) {
         try {
             Commits commits = this.commits;
             if (commits == null || isLeftToBackground(commits, current, published)) {
@@ -342,8 +343,8 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     /**
      * The current cache, caught up, or a new one if it cannot follow; null if it read only a part. The lock is held.
      */
-    private @Nullable Followed catchUp(Commits commits, AppendBatchInfo published) {
-        Followed followed = current;
+    private @Nullable TrackedCache catchUp(Commits commits, AppendBatchInfo published) {
+        TrackedCache followed = current;
         if (followed != null && followed.isUpTo(published)) {
             return followed;
         }
@@ -365,8 +366,8 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     }
 
     /** Begins an empty cache in place of the current one. The lock is held. */
-    private Followed reset(Commits commits) {
-        Followed next = new Followed(new GraphCache(budget, statistics), commits.published());
+    private TrackedCache reset(Commits commits) {
+        TrackedCache next = new TrackedCache(new GraphCache(budget, statistics), commits.published());
         begun++;
         replaceBy(next);
         return next;
@@ -376,8 +377,8 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
      * Makes another cache, or none, the current one. Queries go on with the old one until they release it. The lock is
      * held.
      */
-    private void replaceBy(@Nullable Followed next) {
-        Followed replaced = current;
+    private void replaceBy(@Nullable TrackedCache next) {
+        TrackedCache replaced = current;
         current = next;
         if (replaced != null) {
             replaced.cache().retire();
@@ -403,10 +404,10 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
         return withoutLog(commits, failure);
     }
 
-    /** Goes over to grade GENERATIONS. The lock is held. */
+    /** Goes over to mode GENERATIONS. The lock is held. */
     private Commits withoutLog(Commits commits, Throwable because) {
         log.warn("From now on every commit resets the shared caches", because);
-        standing = new Standing(Grade.GENERATIONS, because.toString());
+        standing = new Standing(CoherenceMode.GENERATIONS, because.toString());
         commits.close();
         Commits unlogged = commits.unlogged();
         this.commits = unlogged;
@@ -427,16 +428,16 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
 
     /** False, without any change, if the caches are off already: the first reason stays. */
     private boolean switchOff(String reason) {
-        if (grade() == Grade.OFF) {
+        if (coherenceMode() == CoherenceMode.OFF) {
             return false;
         }
-        standing = new Standing(Grade.OFF, reason);
+        standing = new Standing(CoherenceMode.OFF, reason);
         disconnect();
         return true;
     }
 
     /**
-     * Drops the caches and closes the log. The next request connects anew, unless the grade is OFF. The lock is held.
+     * Drops the caches and closes the log. The next request connects anew, unless the mode is OFF. The lock is held.
      */
     private void disconnect() {
         Commits commits = this.commits;
@@ -456,7 +457,7 @@ public final class Coherence implements ManagedCaches, AutoCloseable {
     private @Nullable Commits connect() {
         lock.lock();
         try {
-            if (commits == null && grade() != Grade.OFF) {
+            if (commits == null && coherenceMode() != CoherenceMode.OFF) {
                 commits = connection();
             }
             return commits;

@@ -86,7 +86,7 @@ final class CommitLog implements AutoCloseable {
      * Whether a cache is so far behind that the background should catch up, before a request has to. Safe for use by
      * any thread.
      */
-    boolean isWorthReading(Followed cache, AppendBatchInfo last) {
+    boolean isWorthReading(TrackedCache cache, AppendBatchInfo last) {
         LogPosition from = cache.position();
         LogPosition to = last.logPositionAfter();
         return !areKnown(from, to)
@@ -99,7 +99,7 @@ final class CommitLog implements AutoCloseable {
      * Whether there is more to read than a request may, yet reading costs less than filling the cache again. False if
      * that cannot be known; {@link #catchUp} then throws the reason. Safe for use by any thread.
      */
-    boolean isLong(Followed cache, AppendBatchInfo last) {
+    boolean isLong(TrackedCache cache, AppendBatchInfo last) {
         try {
             Gap gap = gap(cache, last);
             return !bounds.hold(gap) && gap.isWorth(cache.cache());
@@ -114,7 +114,7 @@ final class CommitLog implements AutoCloseable {
      *
      * @throws OutOfReachException if the log cannot be read on from the position of the cache, which is no failure
      */
-    void catchUp(Followed cache, AppendBatchInfo last) throws IOException {
+    void catchUp(TrackedCache cache, AppendBatchInfo last) throws IOException {
         Gap behind = requireWithinReach(cache, last);
         boolean staysOpen = false;
         try {
@@ -135,14 +135,14 @@ final class CommitLog implements AutoCloseable {
         }
     }
 
-    private static void invalidateUpTo(long commit, CommandBatchCursor log, Followed cache) throws IOException {
+    private static void invalidateUpTo(long commit, CommandBatchCursor log, TrackedCache cache) throws IOException {
         while (cache.upTo() < commit) {
             invalidateNext(log, cache);
         }
     }
 
     /** Follows at least one commit, and no more than the bounds allow; stops at the end of the file. */
-    private void invalidateSome(long commit, CommandBatchCursor log, Followed cache) throws IOException {
+    private void invalidateSome(long commit, CommandBatchCursor log, TrackedCache cache) throws IOException {
         LogPosition from = cache.position();
         long some = Math.min(commit, cache.upTo() + Math.max(1, bounds.commits()));
         do {
@@ -191,7 +191,7 @@ final class CommitLog implements AutoCloseable {
      * Follows one commit, or fails before the cache has moved. Some of its entries may be invalidated then, which only
      * costs hits.
      */
-    private static void invalidateNext(CommandBatchCursor log, Followed cache) throws IOException {
+    private static void invalidateNext(CommandBatchCursor log, TrackedCache cache) throws IOException {
         if (!log.next()) {
             throw new IOException("the log ends at commit " + cache.upTo());
         }
@@ -205,7 +205,7 @@ final class CommitLog implements AutoCloseable {
         cache.advance(log.position());
     }
 
-    private Gap requireWithinReach(Followed cache, AppendBatchInfo last) throws IOException {
+    private Gap requireWithinReach(TrackedCache cache, AppendBatchInfo last) throws IOException {
         Gap gap = gap(cache, last);
         if (!bounds.hold(gap) && !gap.isWorth(cache.cache())) {
             throw new OutOfReachException("the cache is too far behind");
@@ -213,7 +213,7 @@ final class CommitLog implements AutoCloseable {
         return gap;
     }
 
-    private Gap gap(Followed cache, AppendBatchInfo last) throws IOException {
+    private Gap gap(TrackedCache cache, AppendBatchInfo last) throws IOException {
         long commits = last.appendIndex() - cache.upTo(); // first, since advance() sets the position before upTo
         LogPosition from = cache.position();
         LogPosition to = last.logPositionAfter();

@@ -10,7 +10,7 @@ import org.neo4j.storageengine.api.StorageEngine;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
- * The commits of a database: the newest ids and, in grade EXACT, the log.
+ * The commits of a database: the newest ids and, in mode EXACT, the log.
  *
  * @param log null if it cannot be used; then {@code background} is null too
  */

@@ -19,7 +19,7 @@ import org.neo4j.storageengine.api.StorageEngineFactory;
  * Makes Neo4j's readers of log entries. Their public constructor takes a memory tracker since 2026. It is looked up by
  * reflection, because one class file cannot link to both constructors.
  *
- * <p>The look-up is by {@code publicLookup}, which opens no access. If neither form fits, the grade is generations.
+ * <p>The look-up is by {@code publicLookup}, which opens no access. If neither form fits, the mode is generations.
  */
 final class EntryReaders {
     private final MethodHandle constructor;

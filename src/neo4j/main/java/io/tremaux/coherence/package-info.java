@@ -50,7 +50,7 @@
  * missed lists, and so knows whether one was among those that it has read since it took x. A fence keeps the last look
  * at p behind the reading of the value.
  *
- * <p><b>Two grades, one code.</b> <em>Exact</em> is the above: {@link io.tremaux.coherence.CommitLog} reads the
+ * <p><b>Two modes, one code.</b> <em>Exact</em> is the above: {@link io.tremaux.coherence.CommitLog} reads the
  * transaction log from the position of the cache, and {@link io.tremaux.coherence.LogInvalidator} invalidates the
  * entries. <em>Generations</em> cannot read the log and reset the caches at every commit. They have no stamps but the
  * floor, and a fill never catches up.
@@ -78,13 +78,13 @@
  * <p><b>When something fails</b> no walk fails, and no commit fails, since commits do not pass here:
  *
  * <pre>
- *   too far behind to be worth it; log pruned; interrupted    reset, same grade
+ *   too far behind to be worth it; log pruned; interrupted    reset, same mode
  *   log unreadable; out of memory while reading it            reset; the third time in a row: generations
  *   unknown command, class or storage engine                  generations
  *   several versions of a record; no access to the commits    off
  * </pre>
  *
- * The grade stays until the database starts again, or until the caches are switched off and on.
+ * The mode stays until the database starts again, or until the caches are switched off and on.
  *
  * <p><b>Without shared caches</b> walks a transaction with changes of its own, from the first change on and for
  * good. The view looks for changes before every row. A caller that may not see everything never uses them. A request
@@ -94,7 +94,7 @@
  * <p><b>Locks</b>, taken in this order, each optional:
  *
  * <pre>
- *   Coherence.lock          which cache is current, how far it has followed, the grade; held while the log is read
+ *   Coherence.lock          which cache is current, how far it has followed, the mode; held while the log is read
  *   a page's lock (cache)   its slots and stamps; one at a time, never held while the log is read
  * </pre>
  *

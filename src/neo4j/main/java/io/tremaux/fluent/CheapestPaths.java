@@ -95,6 +95,6 @@ public final class CheapestPaths {
                 transaction,
                 values,
                 (said, read) -> said.cheapest(Traversal.known(transaction, List.of(start)), read),
-                walk -> new CheapestQuery(new PathQuery(walk, ends, PathQuery.Wanted.CHEAPEST), toEnds, costs)));
+                walk -> new CheapestQuery(new PathQuery(walk, ends, PathQuery.Goal.CHEAPEST), toEnds, costs)));
     }
 }

@@ -6,7 +6,7 @@ import io.tremaux.execution.CheapestSearch;
 public final class CheapestRows extends PathRows {
     private final CheapestSearch search;
 
-    CheapestRows(Opened<CheapestSearch> opened) {
+    CheapestRows(OpenedQuery<CheapestSearch> opened) {
         super(opened);
         this.search = opened.found();
     }

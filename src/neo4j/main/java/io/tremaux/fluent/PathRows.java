@@ -5,9 +5,9 @@ import org.neo4j.graphdb.Path;
 
 /** Rows that are paths; {@link #node} is the end of a path, and {@link #depth} its length. */
 public sealed class PathRows extends Rows permits CheapestRows {
-    private final Opened<? extends PathExecution> paths;
+    private final OpenedQuery<? extends PathExecution> paths;
 
-    PathRows(Opened<? extends PathExecution> paths) {
+    PathRows(OpenedQuery<? extends PathExecution> paths) {
         super(paths, paths.found()::depth);
         this.paths = paths;
     }

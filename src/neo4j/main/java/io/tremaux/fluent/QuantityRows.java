@@ -1,12 +1,12 @@
 package io.tremaux.fluent;
 
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 
 /** The nodes below a node, each once. All are added up before the first row. */
 public final class QuantityRows extends Rows {
-    private final RolledUp nodes;
+    private final RollUpResults nodes;
 
-    QuantityRows(Opened<RolledUp> opened) {
+    QuantityRows(OpenedQuery<RollUpResults> opened) {
         super(opened, opened.found()::maxDepth);
         this.nodes = opened.found();
     }

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.tremaux.dag.RollUpOptions;
 import io.tremaux.dag.RollUpOptions.NumberKind;
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagQuery;
 import java.math.BigDecimal;
@@ -76,16 +76,17 @@ public final class RollUp {
     public Total total(Transaction transaction, Node start, String value, Map<String, ?> values) {
         RollUpOptions valued = new RollUpOptions(
                 options.quantity(), options.ifMissing(), value, options.numbers(), options.skipsCycles());
-        Opened<RolledUp> opened = open(transaction, start, valued, values);
+        OpenedQuery<RollUpResults> opened = open(transaction, start, valued, values);
         try (Rows rows = new QuantityRows(opened)) {
             rows.next();
             return new Total(requireNonNull(opened.found().total()), rows.warnings());
         }
     }
 
-    private Opened<RolledUp> open(Transaction transaction, Node start, RollUpOptions added, Map<String, ?> values) {
+    private OpenedQuery<RollUpResults> open(
+            Transaction transaction, Node start, RollUpOptions added, Map<String, ?> values) {
         return traversal.open(
-                RolledUp.class,
+                RollUpResults.class,
                 transaction,
                 values,
                 (said, read) -> said.below(Traversal.known(transaction, List.of(start)), read),

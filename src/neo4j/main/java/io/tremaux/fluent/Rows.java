@@ -12,10 +12,10 @@ import org.neo4j.graphdb.Node;
  * Belongs to the transaction's thread.
  */
 public sealed class Rows implements AutoCloseable permits PathRows, QuantityRows {
-    private final Opened<?> opened;
+    private final OpenedQuery<?> opened;
     private final IntSupplier depth;
 
-    Rows(Opened<?> opened, IntSupplier depth) {
+    Rows(OpenedQuery<?> opened, IntSupplier depth) {
         this.opened = opened;
         this.depth = depth;
     }

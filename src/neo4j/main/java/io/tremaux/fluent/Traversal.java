@@ -259,14 +259,14 @@ public final class Traversal {
      * It costs less than the path itself.
      */
     public OptionalInt distance(Transaction transaction, Node start, Node end, Map<String, ?> values) {
-        try (QueryExecution found = open(transaction, start, end, PathQuery.Wanted.REACHABLE, values)) {
+        try (QueryExecution found = open(transaction, start, end, PathQuery.Goal.REACHABLE, values)) {
             return found.next() ? OptionalInt.of(((ReachingNodes) found).depth()) : OptionalInt.empty();
         }
     }
 
     /** Any path of the {@link #distance}; empty if there is none. */
     public Optional<Path> shortestPath(Transaction transaction, Node start, Node end, Map<String, ?> values) {
-        try (QueryExecution found = open(transaction, start, end, PathQuery.Wanted.SHORTEST, values)) {
+        try (QueryExecution found = open(transaction, start, end, PathQuery.Goal.SHORTEST, values)) {
             return found.next()
                     ? Optional.of(new ResultObjects(transaction).path((PathSearch) found))
                     : Optional.empty();
@@ -307,7 +307,7 @@ public final class Traversal {
 
     private Rows order(
             Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
-        Opened<OrderedNodes> opened = open(
+        OpenedQuery<OrderedNodes> opened = open(
                 OrderedNodes.class,
                 transaction,
                 values,
@@ -343,7 +343,7 @@ public final class Traversal {
 
     private Rows rows(
             Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
-        Opened<Walk> opened = walk(transaction, values, start);
+        OpenedQuery<Walk> opened = walk(transaction, values, start);
         return new Rows(opened, opened.found()::depth);
     }
 
@@ -366,21 +366,21 @@ public final class Traversal {
         return new CypherNodes(transaction).known(parameter, nodes);
     }
 
-    private Opened<Walk> walk(
+    private OpenedQuery<Walk> walk(
             Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
         return open(
                 Walk.class, transaction, values, (said, read) -> said.request(start.apply(read), read), walk -> walk);
     }
 
     private QueryExecution open(
-            Transaction transaction, Node start, Node end, PathQuery.Wanted wanted, Map<String, ?> values) {
+            Transaction transaction, Node start, Node end, PathQuery.Goal goal, Map<String, ?> values) {
         List<NodeSelector> ends = known(transaction, PathParameters.END.name(), List.of(end));
         return open(
                         QueryExecution.class,
                         transaction,
                         values,
                         (said, read) -> said.shortest(known(transaction, List.of(start)), read),
-                        walk -> new PathQuery(walk, ends, wanted))
+                        walk -> new PathQuery(walk, ends, goal))
                 .found();
     }
 
@@ -390,7 +390,7 @@ public final class Traversal {
      * @param traversal makes the traversal that the query is about
      * @param question makes the query of it
      */
-    <X extends QueryExecution> Opened<X> open(
+    <X extends QueryExecution> OpenedQuery<X> open(
             Class<X> kind,
             Transaction transaction,
             Map<String, ?> values,
@@ -400,7 +400,7 @@ public final class Traversal {
         PredicateReader read = PredicateReader.of(values, compiled());
         TraverseQuery walk = traversal.apply(plan, read);
         read.refuseUnused();
-        return new Opened<>(
+        return new OpenedQuery<>(
                 kind.cast(traversals().open(transaction, question.apply(walk))),
                 new ResultObjects(transaction),
                 () -> plan.warnings(walk.traversal()));

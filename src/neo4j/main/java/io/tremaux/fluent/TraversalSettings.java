@@ -10,12 +10,12 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Completeness;
 import io.tremaux.request.PredicateReader;
 import io.tremaux.service.Traversals;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Filters;
 import io.tremaux.traversal.predicate.Where;
 import io.tremaux.traversal.predicate.WhereText;
@@ -110,7 +110,7 @@ final class TraversalSettings {
                 .limit(limit)
                 .build();
         NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
-        return new TraverseQuery(start, lists, traversal, scopes, engine, Effort.ANY, false);
+        return new TraverseQuery(start, lists, traversal, scopes, engine, WorkLimits.ANY, false);
     }
 
     /** That of one path of the least length; uniqueness, order and limit of the traversal mean nothing to it. */

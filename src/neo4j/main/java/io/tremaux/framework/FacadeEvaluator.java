@@ -1,6 +1,6 @@
 package io.tremaux.framework;
 
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.traversal.decision.Decision;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Path;
@@ -15,17 +15,21 @@ import org.neo4j.graphdb.traversal.PathEvaluator;
  * among them.
  */
 final class FacadeEvaluator implements PathEvaluator<Object> {
-    private final Decisions decisions;
-    private final NodeAtHand atHand;
+    private final NodeDecisions decisions;
+    private final CurrentNode currentNode;
     private final RetainedMemory retained;
     private final @Nullable Evaluator own;
     private final boolean maximal;
 
     FacadeEvaluator(
-            boolean maximal, Decisions decisions, NodeAtHand atHand, RetainedMemory retained, @Nullable Evaluator own) {
+            boolean maximal,
+            NodeDecisions decisions,
+            CurrentNode currentNode,
+            RetainedMemory retained,
+            @Nullable Evaluator own) {
         this.maximal = maximal;
         this.decisions = decisions;
-        this.atHand = atHand;
+        this.currentNode = currentNode;
         this.retained = retained;
         this.own = own;
     }
@@ -39,7 +43,7 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
     public Evaluation evaluate(Path path) {
         int depth = path.length();
         retained.visit(depth);
-        long node = atHand.stepOn(path.endNode());
+        long node = currentNode.stepOn(path.endNode());
         Decision decision = decisions.about(node, depth);
         boolean includes = maximal || decision.includes && decisions.passes(node);
         if (own == null || !includes && !decision.continues) {
@@ -51,7 +55,7 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
 
     /** Whether a path is to be returned, if it is maximal where only these are. */
     boolean includes(Path path) {
-        long node = atHand.stepOn(path.endNode());
+        long node = currentNode.stepOn(path.endNode());
         return decisions.about(node, path.length()).includes
                 && decisions.passes(node)
                 && (own == null || own.evaluate(path).includes());
@@ -59,7 +63,7 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
 
     /** Whether a path passes the filters, returned or not. */
     boolean admits(Path path) {
-        return decisions.admits(atHand.stepOn(path.endNode()), path.length())
+        return decisions.admits(currentNode.stepOn(path.endNode()), path.length())
                 && (own == null || own.evaluate(path) != Evaluation.EXCLUDE_AND_PRUNE);
     }
 }

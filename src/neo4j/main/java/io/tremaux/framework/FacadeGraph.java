@@ -95,10 +95,10 @@ public final class FacadeGraph implements Graph {
         };
     }
 
-    /** Begins a question about a node, which the facades then have at hand. Answers its internal id. */
+    /** Begins a question about a node, which is then the current node of the facades. Answers its internal id. */
     private long stepOn(Node node) {
         beforeQuestion.run();
-        return facades.atHand().stepOn(node);
+        return facades.currentNode().stepOn(node);
     }
 
     /** A cache may hold the very array. */

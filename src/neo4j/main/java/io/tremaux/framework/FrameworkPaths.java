@@ -1,6 +1,6 @@
 package io.tremaux.framework;
 
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.TestedRelationships;
 import io.tremaux.recommendation.PathCounter;
 import io.tremaux.recommendation.Recommendation;
@@ -129,7 +129,7 @@ public final class FrameworkPaths implements PathCounter {
     /** Counts one path to a node, unless its weight is {@link Weights#GONE}. */
     private static void add(Node end, double weight, Scores to) {
         if (!Double.isNaN(weight)) {
-            to.add(NodeAtHand.idOf(end), 1, weight);
+            to.add(CurrentNode.idOf(end), 1, weight);
         }
     }
 
@@ -145,9 +145,9 @@ public final class FrameworkPaths implements PathCounter {
         return weighted && weights != null
                 ? weights.of(
                         TestedRelationships.idOf(relationship),
-                        NodeAtHand.idOf(relationship.getStartNode()),
+                        CurrentNode.idOf(relationship.getStartNode()),
                         TestedRelationships.typeOf(relationship),
-                        NodeAtHand.idOf(relationship.getEndNode()))
+                        CurrentNode.idOf(relationship.getEndNode()))
                 : 1;
     }
 

@@ -2,7 +2,7 @@ package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.TestedRelationships;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
@@ -56,14 +56,14 @@ public final class FrameworkWalk extends PathRun {
         Traversal traversal = bound.traversal();
         GraphView view = facades.view();
         this.retained = new RetainedMemory(traversal, bounds, view::keepUp);
-        Decisions decisions = new Decisions(bound, view, bounds::charge);
+        NodeDecisions decisions = new NodeDecisions(bound, view, bounds::charge);
         this.maximal = traversal.maximal();
-        this.evaluator = new FacadeEvaluator(maximal, decisions, facades.atHand(), retained, own.evaluator());
-        Following following = new Following(bound, view);
+        this.evaluator = new FacadeEvaluator(maximal, decisions, facades.currentNode(), retained, own.evaluator());
+        RelationshipCheck following = new RelationshipCheck(bound, view);
         TraversalDescription description = transaction
                 .traversalDescription()
                 .uniqueness(uniqueness(traversal, retained))
-                .expand(new FacadeExpander(decisions, facades.atHand(), following.among(facades.relationships())))
+                .expand(new FacadeExpander(decisions, facades.currentNode(), following.among(facades.relationships())))
                 .evaluator(bounds.areCapped() && !maximal ? this::evaluate : (Evaluator) evaluator);
         description = expandedByOwn(description, own, following);
         this.traverser =
@@ -72,7 +72,7 @@ public final class FrameworkWalk extends PathRun {
 
     /** With the user's own expander in the place of Tremaux's, if there is one. */
     private static <S> TraversalDescription expandedByOwn(
-            TraversalDescription description, UserExtensions<S> own, Following following) {
+            TraversalDescription description, UserExtensions<S> own, RelationshipCheck following) {
         if (own.expander() == null) {
             return description;
         }
@@ -130,7 +130,7 @@ public final class FrameworkWalk extends PathRun {
 
     @Override
     public long node() {
-        return NodeAtHand.idOf(Objects.requireNonNull(found).endNode());
+        return CurrentNode.idOf(Objects.requireNonNull(found).endNode());
     }
 
     @Override

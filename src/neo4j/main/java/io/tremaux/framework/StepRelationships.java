@@ -6,7 +6,7 @@ import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.TestedRelationships;
 import io.tremaux.recommendation.Step;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -43,14 +43,14 @@ final class StepRelationships {
 
     /** The relationships that a step follows from a node. Must be run to its end, or closed. */
     ResourceIterable<Relationship> of(int step, Node node) {
-        long id = facades.atHand().stepOn(node);
+        long id = facades.currentNode().stepOn(node);
         ResourceIterable<Relationship> all =
                 new ChoiceByChoice(facades.relationships(), id, steps.get(step).choices());
         LongSet met = new LongOpenHashSet(); // nodes at other ends, for distinct
         return new TestedRelationships(all, relationship -> {
             follow.run();
             return mayFollow(step, relationship)
-                    && (!distinct || met.add(NodeAtHand.idOf(relationship.getOtherNode(node))));
+                    && (!distinct || met.add(CurrentNode.idOf(relationship.getOtherNode(node))));
         });
     }
 
@@ -65,6 +65,6 @@ final class StepRelationships {
         Labels labels = view.labels();
         Properties properties = view.properties();
         NodePredicate admits = steps.get(step).admits(labels, properties);
-        return admits.of(facades.atHand().stepOn(node));
+        return admits.of(facades.currentNode().stepOn(node));
     }
 }

@@ -11,7 +11,8 @@ import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.graphdb.traversal.BranchState;
 
 /** An expander of the user's, and what it answers with, called by a guard. Belongs to one thread. */
-record GuardedExpander<S>(PathExpander<S> expander, Installed<?> installed, Guard guard) implements ForwardExpander<S> {
+record GuardedExpander<S>(PathExpander<S> expander, Installed<?> installed, UserCodeGuard guard)
+        implements ForwardExpander<S> {
     @Override
     public ResourceIterable<Relationship> expand(Path path, BranchState<S> state) {
         ResourceIterable<Relationship> found = guard.call(installed, () -> expander.expand(path, state));
@@ -27,7 +28,7 @@ record GuardedExpander<S>(PathExpander<S> expander, Installed<?> installed, Guar
             ResourceIterator<Relationship> each,
             Node node,
             Installed<?> installed,
-            Guard guard)
+            UserCodeGuard guard)
             implements RelationshipsOnce {
         @Override
         public boolean hasNext() {

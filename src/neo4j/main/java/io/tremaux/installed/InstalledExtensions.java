@@ -55,7 +55,7 @@ public final class InstalledExtensions {
      * @param wanted names of installed ones
      * @param guard calls them
      */
-    public UserExtensions<?> create(Extensions wanted, Graph graph, Guard guard) {
+    public UserExtensions<?> create(Extensions wanted, Graph graph, UserCodeGuard guard) {
         String evaluator = wanted.evaluator();
         String expander = wanted.expander();
         Evaluator judge = evaluator == null ? null : evaluator(named(evaluators, evaluator), graph, guard);
@@ -73,18 +73,22 @@ public final class InstalledExtensions {
         throw new NoSuchElementException(name);
     }
 
-    private static Evaluator evaluator(Installed<EvaluatorFactory> installed, Graph graph, Guard guard) {
+    private static Evaluator evaluator(Installed<EvaluatorFactory> installed, Graph graph, UserCodeGuard guard) {
         Evaluator evaluator = guard.call(installed, () -> installed.factory().create(graph));
         return path -> guard.call(installed, () -> evaluator.evaluate(path));
     }
 
     private static UserExtensions<?> own(
-            @Nullable Evaluator judge, Installed<ExpanderFactory<?>> installed, Graph graph, Guard guard) {
+            @Nullable Evaluator judge, Installed<ExpanderFactory<?>> installed, Graph graph, UserCodeGuard guard) {
         return own(judge, installed, installed.factory(), graph, guard);
     }
 
     private static <S> UserExtensions<S> own(
-            @Nullable Evaluator judge, Installed<?> installed, ExpanderFactory<S> factory, Graph graph, Guard guard) {
+            @Nullable Evaluator judge,
+            Installed<?> installed,
+            ExpanderFactory<S> factory,
+            Graph graph,
+            UserCodeGuard guard) {
         PathExpander<S> expander = guard.call(installed, () -> factory.create(graph));
         InitialBranchState<S> initial = guard.callForAny(installed, factory::initialState);
         return new UserExtensions<>(

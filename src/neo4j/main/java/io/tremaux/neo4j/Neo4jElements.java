@@ -1,6 +1,6 @@
 package io.tremaux.neo4j;
 
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.store.Elements;
 import io.tremaux.store.GeoPoint;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public final class Neo4jElements implements Elements {
     @Override
     public long node(String id) {
         try {
-            return NodeAtHand.idOf(transaction.getNodeByElementId(id));
+            return CurrentNode.idOf(transaction.getNodeByElementId(id));
         } catch (NotFoundException | IllegalArgumentException e) {
             return NONE;
         }

@@ -2,7 +2,7 @@ package io.tremaux.neo4j;
 
 import io.tremaux.graph.IndexHint;
 import io.tremaux.graph.Tokens;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.store.NodeLookup;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -65,7 +65,7 @@ public final class Neo4jNodeLookup implements NodeLookup {
 
             @Override
             public long nextLong() {
-                return NodeAtHand.idOf(nodes.next());
+                return CurrentNode.idOf(nodes.next());
             }
 
             @Override

@@ -3,7 +3,7 @@ package io.tremaux.plugin;
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.metrics.Requests;
 import org.neo4j.configuration.Config;
@@ -17,7 +17,7 @@ import org.neo4j.logging.internal.LogService;
 
 /**
  * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks, the
- * heap of waiting requests, the intake of loads, the counts of requests, and what other jars in {@code plugins/} bring.
+ * heap of waiting requests, what loads may hold, the counts of requests, and what other jars in {@code plugins/} bring.
  */
 public final class ServerExtension extends ExtensionFactory<ServerExtension.Dependencies> {
     /** The services of Neo4j. */
@@ -53,14 +53,14 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
                         TremauxSettings.walks_max_queued.name(), config.get(TremauxSettings.walks_max_queued)),
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
         context.dependencySatisfier().satisfyDependency(new HeapBudget(config.get(TremauxSettings.cache_max_heap)));
-        Intake intake = new Intake(Runtime.getRuntime().maxMemory() / INTAKE_SHARE_OF_HEAP);
+        LoadResources loadResources = new LoadResources(Runtime.getRuntime().maxMemory() / INTAKE_SHARE_OF_HEAP);
         context.dependencySatisfier().satisfyDependency(admission);
         context.dependencySatisfier().satisfyDependency(new Requests());
         context.dependencySatisfier()
                 .satisfyDependency(new RequestHeap(
                         limit(config, TremauxSettings.request_max_heap),
                         limit(config, TremauxSettings.requests_max_heap)));
-        context.dependencySatisfier().satisfyDependency(intake);
+        context.dependencySatisfier().satisfyDependency(loadResources);
         context.dependencySatisfier()
                 .satisfyDependency(InstalledExtensions.load(
                         getClass().getClassLoader(), neo4j.logs().getInternalLog(InstalledExtensions.class)));
@@ -68,7 +68,7 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
             @Override
             public void shutdown() {
                 admission.close();
-                intake.close();
+                loadResources.close();
             }
         };
     }

@@ -35,7 +35,7 @@ public final class CheapestProcedure extends QueryProcedures {
                     @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
         CheapestSearch paths = (CheapestSearch) open(CHEAPEST, QueryKind.CHEAPEST, start, end, config);
-        return Rows.of(paths, path -> new CheapestRow(objects.path(path), path.cost()), null);
+        return ProcedureRows.of(paths, path -> new CheapestRow(objects.path(path), path.cost()), null);
     }
 
     /** A path, and what it costs. */

@@ -34,8 +34,8 @@ public final class CompareProcedure extends DatabaseProcedures {
                                     + " times are steady.",
                             defaultValue = "30")
                     double seconds) {
-        PathCall call = Rows.orRefused(() -> PathCall.of(procedure));
-        Comparison comparison = Rows.orRefused(() ->
+        PathCall call = ProcedureRows.orRefused(() -> PathCall.of(procedure));
+        Comparison comparison = ProcedureRows.orRefused(() ->
                 new Comparison(traversals(), transaction, call, start, config == null ? Map.of() : config, seconds));
         return Stream.of(comparison.run());
     }

@@ -142,8 +142,8 @@ final class Comparison {
         for (tries = 1; !found.isOfOneState && tries < MOST_TRIES; tries++) {
             found = compare();
         }
-        Warmed ofReference = new Warmed();
-        Warmed ofOurs = new Warmed();
+        WarmTimes ofReference = new WarmTimes();
+        WarmTimes ofOurs = new WarmTimes();
         boolean steady = warm(ofReference, ofOurs);
         return new CompareProcedure.Row(
                 referenceName,
@@ -211,7 +211,7 @@ final class Comparison {
     }
 
     /** Runs both until their times are steady, or the time is over. Answers whether they are steady. */
-    private boolean warm(Warmed ofReference, Warmed ofOurs) {
+    private boolean warm(WarmTimes ofReference, WarmTimes ofOurs) {
         long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
         do {
             round(ofReference, ofOurs, end);
@@ -220,7 +220,7 @@ final class Comparison {
     }
 
     /** In turn, so that a drift of the machine meets both alike. */
-    private void round(Warmed ofReference, Warmed ofOurs, long end) {
+    private void round(WarmTimes ofReference, WarmTimes ofOurs, long end) {
         do {
             if (ofReference.goesOn()) {
                 ofReference.add(ask(reference, Long.MAX_VALUE, null));

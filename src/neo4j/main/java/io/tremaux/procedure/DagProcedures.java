@@ -2,7 +2,7 @@ package io.tremaux.procedure;
 
 import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 import io.tremaux.request.QueryKind;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
@@ -36,11 +36,11 @@ public final class DagProcedures extends QueryProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        RolledUp nodes = (RolledUp) open(ROLLUP, QueryKind.ROLLUP, start, config);
-        return Rows.of(nodes, each -> row(each, objects), null);
+        RollUpResults nodes = (RollUpResults) open(ROLLUP, QueryKind.ROLLUP, start, config);
+        return ProcedureRows.of(nodes, each -> row(each, objects), null);
     }
 
-    private static RollupRow row(RolledUp nodes, ResultObjects objects) {
+    private static RollupRow row(RollUpResults nodes, ResultObjects objects) {
         if (nodes.isTotal()) {
             return new RollupRow(null, null, null, null, null, value(nodes.total()), nodes.warnings());
         }
@@ -69,7 +69,7 @@ public final class DagProcedures extends QueryProcedures {
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
         OrderedNodes nodes = (OrderedNodes) open(ORDER, QueryKind.ORDER, start, config);
-        return Rows.of(nodes, each -> new OrderRow(objects.node(each), each.rank()), null);
+        return ProcedureRows.of(nodes, each -> new OrderRow(objects.node(each), each.rank()), null);
     }
 
     @NotThreadSafe
@@ -81,7 +81,7 @@ public final class DagProcedures extends QueryProcedures {
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
         CyclePaths paths = (CyclePaths) open(CYCLES, QueryKind.CYCLES, start, config);
-        return Rows.of(paths, each -> new CycleRow(objects.path(each)), null);
+        return ProcedureRows.of(paths, each -> new CycleRow(objects.path(each)), null);
     }
 
     /**

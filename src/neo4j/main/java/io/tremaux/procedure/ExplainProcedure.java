@@ -57,7 +57,9 @@ public final class ExplainProcedure extends QueryProcedures {
                             description = "The procedure, such as tremaux.path.subgraphNodes.",
                             defaultValue = TRAVERSE)
                     @Nullable String procedure) {
-        return Rows.orRefused(() -> rows(start, Parameters.config(config), String.valueOf(procedure))).rows().stream();
+        return ProcedureRows.orRefused(() -> rows(start, Parameters.config(config), String.valueOf(procedure)))
+                .rows()
+                .stream();
     }
 
     /** Reads the call as its own procedure reads it, so that both reject the same. */

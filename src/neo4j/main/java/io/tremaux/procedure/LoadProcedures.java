@@ -51,9 +51,9 @@ public final class LoadProcedures extends DatabaseProcedures {
             @Nullable Map<String, @Nullable Object> config,
             boolean relationships) {
         List<Map<String, @Nullable Object>> given =
-                Rows.orRefused(() -> Parameters.present("rows", "a list of maps", rows));
-        LoadOptions options =
-                Rows.orRefused(() -> LoadOptions.of(Parameters.of(Parameters.config(config)), relationships, false));
+                ProcedureRows.orRefused(() -> Parameters.present("rows", "a list of maps", rows));
+        LoadOptions options = ProcedureRows.orRefused(
+                () -> LoadOptions.of(Parameters.of(Parameters.config(config)), relationships, false));
         try {
             Outcome written = Neo4jIngest.of(database)
                     .write(

@@ -37,10 +37,11 @@ public final class PathFindingProcedures extends QueryProcedures {
         ReachingNodes nodes = (ReachingNodes) open(REACHABLE, QueryKind.REACHABLE, start, end, config);
         if (nodes.asksEach()) {
             ResultObjects objects = new ResultObjects(transaction);
-            return Rows.of(nodes, each -> new ReachableRow(true, (long) each.depth(), objects.node(each), null), null);
+            return ProcedureRows.of(
+                    nodes, each -> new ReachableRow(true, (long) each.depth(), objects.node(each), null), null);
         }
         try (nodes) {
-            boolean found = Rows.orRefused(nodes::next);
+            boolean found = ProcedureRows.orRefused(nodes::next);
             Boolean reachable = found || nodes.isWhole() ? found : null;
             Long depth = found ? (long) nodes.depth() : null;
             return Stream.of(
@@ -57,7 +58,7 @@ public final class PathFindingProcedures extends QueryProcedures {
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
         PathSearch paths = (PathSearch) open(SHORTEST, QueryKind.SHORTEST, start, end, config);
-        return Rows.of(paths, path -> new ShortestRow(objects.path(path), path.depth()), null);
+        return ProcedureRows.of(paths, path -> new ShortestRow(objects.path(path), path.depth()), null);
     }
 
     /**

@@ -49,7 +49,7 @@ public final class PathProcedures extends DatabaseProcedures {
             @Name(value = "labelFilter", description = "The labels to return and to follow.") @Nullable String labelFilter,
             @Name(value = "minDepth", description = "The shortest paths to return; -1 for any.") @Nullable Long minDepth,
             @Name(value = "maxDepth", description = "The longest paths to return; -1 for any.") @Nullable Long maxDepth) {
-        return paths(Rows.orRefused(() -> reader().expand(start, relFilter, labelFilter, minDepth, maxDepth)));
+        return paths(ProcedureRows.orRefused(() -> reader().expand(start, relFilter, labelFilter, minDepth, maxDepth)));
     }
 
     @NotThreadSafe
@@ -114,7 +114,7 @@ public final class PathProcedures extends DatabaseProcedures {
         ApocCall read = read(reading, start, config);
         if (read.toNodes().traversal().limit() == 0) {
             try (Walk walk = open(read.toStarts())) {
-                Rows.orRefused(walk::count);
+                ProcedureRows.orRefused(walk::count);
             }
         }
         return read;
@@ -126,7 +126,7 @@ public final class PathProcedures extends DatabaseProcedures {
 
     /** Reads the arguments, and logs each key that has no meaning, once for each key. */
     private ApocCall read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocCall read = Rows.orRefused(() -> reading.of(reader(), start, config));
+        ApocCall read = ProcedureRows.orRefused(() -> reading.of(reader(), start, config));
         for (String given : read.ignored()) {
             traversals()
                     .notices()
@@ -140,9 +140,9 @@ public final class PathProcedures extends DatabaseProcedures {
 
     private GraphRow graph(TraverseQuery request, Subgraph.InducedBy inducedBy) {
         try (Walk walk = open(request)) {
-            GraphRow row = Rows.orRefused(
+            GraphRow row = ProcedureRows.orRefused(
                     () -> GraphRow.of(walk, new Subgraph(walk, inducedBy), new ResultObjects(transaction)));
-            Rows.requireWhole(walk);
+            ProcedureRows.requireWhole(walk);
             return row;
         }
     }
@@ -157,11 +157,11 @@ public final class PathProcedures extends DatabaseProcedures {
 
     /** The rows of a traversal, found as Cypher asks for them. Cypher closes the stream, and so the traversal. */
     private <R> Stream<R> rows(TraverseQuery request, Function<Walk, R> row, @Nullable R ifNone) {
-        return Rows.of(open(request), row, ifNone);
+        return ProcedureRows.of(open(request), row, ifNone);
     }
 
     private Walk open(TraverseQuery request) {
-        return Rows.orRefused(() -> traversals().open(transaction, request));
+        return ProcedureRows.orRefused(() -> traversals().open(transaction, request));
     }
 
     /** A path; null if nothing was found and {@code optional} was asked for. */

@@ -38,7 +38,7 @@ public abstract class QueryProcedures extends DatabaseProcedures {
     /** Opens a query, and logs each warning of its parameters once. */
     final QueryExecution open(String procedure, Supplier<ReadQuery> reading) {
         Traversals traversals = traversals();
-        return Rows.orRefused(() -> {
+        return ProcedureRows.orRefused(() -> {
             ReadQuery read = reading.get();
             for (String warning : read.warnings()) {
                 traversals.notices().give(log, "Tremaux warns of a call of " + procedure + ": " + warning);

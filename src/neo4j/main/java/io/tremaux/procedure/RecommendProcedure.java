@@ -31,7 +31,7 @@ public final class RecommendProcedure extends QueryProcedures {
             @Name(value = "config", description = STEPS) @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
         RankedNodes nodes = (RankedNodes) open(RECOMMEND, QueryKind.RECOMMEND, start, config);
-        return Rows.of(nodes, each -> new ScoreRow(objects.node(each), each.score()), null);
+        return ProcedureRows.of(nodes, each -> new ScoreRow(objects.node(each), each.score()), null);
     }
 
     /** A node, and what the paths to it count together. */

@@ -36,7 +36,8 @@ public final class TraversalProcedures extends QueryProcedures {
             @Name(value = "config", description = OF_TRAVERSAL, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
         PathExecution found = (PathExecution) open(start, config, false);
-        return Rows.of(found, walk -> new NodeRow(objects.node(walk), walk.depth(), objects.start(walk)), null);
+        return ProcedureRows.of(
+                found, walk -> new NodeRow(objects.node(walk), walk.depth(), objects.start(walk)), null);
     }
 
     @NotThreadSafe
@@ -49,10 +50,11 @@ public final class TraversalProcedures extends QueryProcedures {
         QueryExecution opened = open(start, config, true);
         if (opened instanceof StartCounts counts) {
             ResultObjects objects = new ResultObjects(transaction);
-            return Rows.of(counts, each -> new CountRow(each.found(), each.foundTruncated(), objects.node(each)), null);
+            return ProcedureRows.of(
+                    counts, each -> new CountRow(each.found(), each.foundTruncated(), objects.node(each)), null);
         }
         try (opened) {
-            Outcome outcome = Rows.orRefused(opened::count);
+            Outcome outcome = ProcedureRows.orRefused(opened::count);
             return Stream.of(new CountRow(outcome.count(), outcome.truncated(), null));
         }
     }

@@ -10,16 +10,16 @@ import org.neo4j.graphdb.Label;
 
 /** A kind of seed graph: its measures, and the label by which its mark is found. */
 public enum Kind {
-    /** Of {@link TreeMeasures}. */
+    /** Of {@link TreeSpec}. */
     TREE(
-            TreeMeasures.ROOT,
+            TreeSpec.ROOT,
             measure("depth", 5, "The depth of the tree: how many levels of nodes labelled B are below the root."),
             measure("fanout", 4, "The number of children of each node."),
             seed()),
 
-    /** Of {@link LikesMeasures}. */
+    /** Of {@link LikesSpec}. */
     LIKES(
-            LikesMeasures.FIRST_ITEM,
+            LikesSpec.FIRST_ITEM,
             measure("items", 200, "The number of items of the graph `likes`."),
             measure(
                     "likes",
@@ -57,13 +57,13 @@ public enum Kind {
      * @throws io.tremaux.parameter.InvalidParameterException if they are too small or too large
      * @throws ArithmeticException if one is above an int
      */
-    public Measures measures(ToLongFunction<Whole> number) {
+    public SeedGraphSpec spec(ToLongFunction<Whole> number) {
         long[] numbers = measures.stream().mapToLong(number).toArray();
         int first = Math.toIntExact(numbers[0]);
         int second = Math.toIntExact(numbers[1]);
         return this == TREE
-                ? new TreeMeasures(first, second, numbers[2])
-                : new LikesMeasures(first, second, Math.toIntExact(numbers[2]), numbers[3]);
+                ? new TreeSpec(first, second, numbers[2])
+                : new LikesSpec(first, second, Math.toIntExact(numbers[2]), numbers[3]);
     }
 
     /** The label of the node that has the mark. */

@@ -23,7 +23,7 @@ public final class SeedGraph implements AutoCloseable {
         }
     }
 
-    private final Job<Measures> job;
+    private final Job<SeedGraphSpec> job;
     private final boolean mayPlant;
     private volatile boolean closed;
 
@@ -41,7 +41,7 @@ public final class SeedGraph implements AutoCloseable {
      * @throws ProblemException if the settings forbid it
      * @throws ConflictException if the database has other nodes, or a graph is being planted
      */
-    public synchronized Progress<Measures> plant(Measures measures, Supplier<InternalTransaction> transactions) {
+    public synchronized Progress<SeedGraphSpec> plant(SeedGraphSpec spec, Supplier<InternalTransaction> transactions) {
         if (!mayPlant) {
             throw Problem.of(
                             Problem.Kind.FORBIDDEN,
@@ -53,14 +53,14 @@ public final class SeedGraph implements AutoCloseable {
         }
         LongList cutOff;
         try (InternalTransaction transaction = transactions.get()) {
-            Survey survey = Survey.of(transaction);
-            if (survey.isWhole(measures)) {
+            SeedGraphState state = SeedGraphState.of(transaction);
+            if (state.isWhole(spec)) {
                 job.forget(); // complete, cancelled or failed
-                return complete(measures);
+                return complete(spec);
             }
-            cutOff = cutOff(transaction, survey);
+            cutOff = cutOff(transaction, state);
         }
-        job.start(measures, measures::nodes, run -> plant(run, transactions, cutOff));
+        job.start(spec, spec::nodes, run -> plant(run, transactions, cutOff));
         return job.progress();
     }
 
@@ -68,27 +68,27 @@ public final class SeedGraph implements AutoCloseable {
      * The progress of the graph that is being planted, or the state of the one that exists. An incomplete graph counts
      * as failed.
      */
-    public synchronized Progress<Measures> progress(InternalTransaction transaction) {
-        Progress<Measures> planting = job.progress();
-        if (planting.state() != State.NONE && planting.state() != State.COMPLETE) {
-            return planting;
+    public synchronized Progress<SeedGraphSpec> progress(InternalTransaction transaction) {
+        Progress<SeedGraphSpec> writer = job.progress();
+        if (writer.state() != State.NONE && writer.state() != State.COMPLETE) {
+            return writer;
         }
-        Survey survey = Survey.of(transaction);
-        if (survey.measures() == null) {
+        SeedGraphState state = SeedGraphState.of(transaction);
+        if (state.spec() == null) {
             return Progress.none();
         }
-        return survey.isWhole(survey.measures())
-                ? complete(survey.measures())
+        return state.isWhole(state.spec())
+                ? complete(state.spec())
                 : new Progress<>(
                         State.FAILED,
-                        survey.measures(),
-                        survey.nodes(),
-                        survey.measures().nodes(),
+                        state.spec(),
+                        state.nodes(),
+                        state.spec().nodes(),
                         "The graph is incomplete, or the database has other nodes too.");
     }
 
-    private static Progress<Measures> complete(Measures measures) {
-        return new Progress<>(State.COMPLETE, measures, measures.nodes(), measures.nodes(), null);
+    private static Progress<SeedGraphSpec> complete(SeedGraphSpec spec) {
+        return new Progress<>(State.COMPLETE, spec, spec.nodes(), spec.nodes(), null);
     }
 
     /** Makes the current run fail at its next transaction. Until then no other graph can be planted. */
@@ -102,27 +102,27 @@ public final class SeedGraph implements AutoCloseable {
      *
      * @throws ConflictException if the database has other nodes
      */
-    private static LongList cutOff(InternalTransaction transaction, Survey survey) {
-        if (survey.nodes() == 0) {
+    private static LongList cutOff(InternalTransaction transaction, SeedGraphState state) {
+        if (state.nodes() == 0) {
             return LongLists.EMPTY_LIST;
         }
-        Measures cutOff = survey.measures();
-        if (cutOff == null || survey.complete()) {
-            throw new ConflictException("The database has " + survey.nodes()
+        SeedGraphSpec cutOff = state.spec();
+        if (cutOff == null || state.complete()) {
+            throw new ConflictException("The database has " + state.nodes()
                     + " nodes that do not belong to this graph; populate needs an empty database.");
         }
-        LongList ours = cutOff.nodes(transaction, survey.marked(), survey.nodes());
-        if (ours.size() != survey.nodes()) {
+        LongList ours = cutOff.nodes(transaction, state.marked(), state.nodes());
+        if (ours.size() != state.nodes()) {
             throw new ConflictException(
                     "The database has an incomplete seed graph, and also nodes that Tremaux did not create.");
         }
         return ours;
     }
 
-    private void plant(Job.Run<Measures> run, Supplier<InternalTransaction> transactions, LongList cutOff) {
-        try (Planting planting = new Planting(run.task(), () -> begin(transactions), run.done())) {
-            planting.clear(cutOff);
-            run.task().grow(planting);
+    private void plant(Job.Run<SeedGraphSpec> run, Supplier<InternalTransaction> transactions, LongList cutOff) {
+        try (SeedGraphWriter writer = new SeedGraphWriter(run.task(), () -> begin(transactions), run.done())) {
+            writer.clear(cutOff);
+            run.task().grow(writer);
         }
     }
 

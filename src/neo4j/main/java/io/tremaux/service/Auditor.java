@@ -56,6 +56,6 @@ final class Auditor {
     /** The {@link #audit} with its time and with element ids, for people to read. */
     Verification verify(InternalTransaction transaction, Turn turn) {
         long begun = System.nanoTime();
-        return audit(transaction, turn).verification(coherence.grade(), new Neo4jElements(transaction), begun);
+        return audit(transaction, turn).verification(coherence.coherenceMode(), new Neo4jElements(transaction), begun);
     }
 }

@@ -1,7 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.neo4j.Neo4jElements;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseParameters;
@@ -87,7 +87,7 @@ public final class CypherNodes implements NodeResolver {
         Collection<?> all = value instanceof Collection<?> several ? several : Collections.singleton(value);
         List<Node> nodes = new ArrayList<>(all.size());
         for (Object each : all) {
-            if (!(each instanceof Node node) || !NodeAtHand.isStored(node)) {
+            if (!(each instanceof Node node) || !CurrentNode.isStored(node)) {
                 return null;
             }
             nodes.add(node);
@@ -130,7 +130,7 @@ public final class CypherNodes implements NodeResolver {
         } catch (CypherExecutionException e) {
             return NONE;
         }
-        long id = NodeAtHand.idOf(node);
+        long id = CurrentNode.idOf(node);
         return elements.isNode(id) ? id : NONE;
     }
 
@@ -163,7 +163,7 @@ public final class CypherNodes implements NodeResolver {
     }
 
     private long id(String parameter, @Nullable Object form) {
-        if (form instanceof Node node && NodeAtHand.isStored(node)) { // sooner than by its element id
+        if (form instanceof Node node && CurrentNode.isStored(node)) { // sooner than by its element id
             long known = idOf(node);
             if (known != NONE) {
                 return known;

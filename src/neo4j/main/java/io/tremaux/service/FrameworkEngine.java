@@ -8,8 +8,8 @@ import io.tremaux.framework.Facades;
 import io.tremaux.framework.FrameworkPaths;
 import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.framework.UserExtensions;
-import io.tremaux.installed.Guard;
 import io.tremaux.installed.InstalledExtensions;
+import io.tremaux.installed.UserCodeGuard;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.PathCounter;
 import io.tremaux.recommendation.Recommendation;
@@ -73,7 +73,8 @@ final class FrameworkEngine implements TraversalEngine {
             return UserExtensions.NONE;
         }
         Graph graph = new FacadeGraph(facades, context.tokens(), () -> lookAndForget(context));
-        Guard guard = new Guard(transaction.kernelTransaction(), context.bounds(), context.view()::forgetRecords, log);
+        UserCodeGuard guard = new UserCodeGuard(
+                transaction.kernelTransaction(), context.bounds(), context.view()::forgetRecords, log);
         return extensions.create(wanted, graph, guard);
     }
 

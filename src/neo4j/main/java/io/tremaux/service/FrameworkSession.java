@@ -10,8 +10,8 @@ import io.tremaux.neo4j.cursor.CursorRelationships;
 import io.tremaux.neo4j.entity.CoreLabels;
 import io.tremaux.neo4j.entity.CoreProperties;
 import io.tremaux.neo4j.entity.CoreRelationships;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.FacadeRelationships;
-import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.neo4j.entity.NodeRelationships;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -21,25 +21,25 @@ final class FrameworkSession extends Neo4jSession {
     /** Relationships of a node that are read at once to remember them for this request only. */
     private static final int MOST_AT_ONCE = 64;
 
-    private final NodeAtHand atHand;
+    private final CurrentNode currentNode;
     private final Scope relationships;
     private @Nullable Facades facades;
 
     /** @param relationships the scope of that facade */
     FrameworkSession(InternalTransaction transaction, Coherence coherence, Scope relationships) {
         super(transaction, coherence);
-        this.atHand = new NodeAtHand(transaction, epoch);
+        this.currentNode = new CurrentNode(transaction, epoch);
         this.relationships = relationships;
     }
 
     @Override
     public Labels labels() {
-        return new CoreLabels(atHand, tokens);
+        return new CoreLabels(currentNode, tokens);
     }
 
     @Override
     public Properties properties() {
-        return new CoreProperties(atHand, tokens);
+        return new CoreProperties(currentNode, tokens);
     }
 
     /**
@@ -49,7 +49,7 @@ final class FrameworkSession extends Neo4jSession {
     Facades facades(GraphView view) {
         Facades made = facades;
         if (made == null) {
-            made = new Facades(view, relationships(view), atHand);
+            made = new Facades(view, relationships(view), currentNode);
             facades = made;
         }
         return made;
@@ -57,7 +57,7 @@ final class FrameworkSession extends Neo4jSession {
 
     private NodeRelationships relationships(GraphView view) {
         if (relationships == Scope.NONE) { // as slow as the Core API: the reference for every other scope
-            return new CoreRelationships(atHand, tokens);
+            return new CoreRelationships(currentNode, tokens);
         }
         return new FacadeRelationships(
                 view,

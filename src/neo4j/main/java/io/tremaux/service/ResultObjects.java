@@ -33,7 +33,7 @@ public final class ResultObjects {
         return execution instanceof WalksByStart walks ? transaction.newNodeEntity(walks.start()) : null;
     }
 
-    /** The relationship at hand. */
+    /** The current relationship. */
     public Relationship relationship(RelationshipScan at) {
         return transaction.newRelationshipEntity(at.id(), at.source(), at.type(), at.target());
     }

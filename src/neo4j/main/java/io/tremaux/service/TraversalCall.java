@@ -7,8 +7,8 @@ import io.tremaux.query.Query;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,7 +58,7 @@ public record TraversalCall(TraverseQuery walk, boolean perStart, List<String> w
         TraverseRequest request = TraverseRequest.of(
                 parameters,
                 traversals.settings().defaultScope(),
-                Wanted.NODES,
+                ResultKind.NODES,
                 traversals.extensions(),
                 traversals.compiled(),
                 KNOWN);

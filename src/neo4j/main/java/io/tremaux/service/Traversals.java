@@ -33,7 +33,7 @@ import io.tremaux.status.CacheReport;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CatchUps;
 import io.tremaux.status.Verification;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.store.Vocabulary;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -242,7 +242,8 @@ public final class Traversals implements AutoCloseable {
 
     /** Whether shared caches are for this caller, even if they could not be lent just now. */
     boolean mayCache(InternalTransaction transaction) {
-        return CallerAccess.seesEverything(transaction.securityContext().mode()) && coherence.grade() != Grade.OFF;
+        return CallerAccess.seesEverything(transaction.securityContext().mode())
+                && coherence.coherenceMode() != CoherenceMode.OFF;
     }
 
     /** Walks that Cypher queries have open: their own transactions bound them, not the admission of walks over HTTP. */

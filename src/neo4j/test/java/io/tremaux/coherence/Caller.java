@@ -90,7 +90,7 @@ final class Caller {
                 request.traversal(),
                 request.scopes(),
                 engine,
-                request.effort().timeout());
+                request.workLimits().timeout());
     }
 
     static Outcome walk(Traversals traversals, InternalTransaction transaction, TraverseQuery request, Taker taker) {

@@ -6,7 +6,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.Lease;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -72,7 +72,7 @@ class CoherenceTest {
             }
             assertThat(coherence.cache()).isSameAs(cache);
             assertThat(coherence.begun()).isEqualTo(1);
-            assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+            assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.EXACT);
         }
     }
 
@@ -98,7 +98,7 @@ class CoherenceTest {
             assertThat(coherence.cache()).isNotSameAs(first);
             assertThat(coherence.begun()).isEqualTo(2);
             assertThat(first.bytes()).isZero();
-            assertThat(coherence.grade()).isEqualTo(Grade.GENERATIONS);
+            assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.GENERATIONS);
         }
     }
 
@@ -178,19 +178,19 @@ class CoherenceTest {
             stage.seenBy(node);
             coherence.enable(false);
             assertThat(budget.used()).isZero();
-            assertThat(coherence.grade()).isEqualTo(Grade.OFF);
+            assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.OFF);
             assertThat(coherence.reason()).isEqualTo("switched off");
             try (Request request = stage.request()) {
                 assertThat(request.hasCaches()).isFalse();
             }
             stage.commitChange(node);
             coherence.enable(true);
-            assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+            assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.EXACT);
             assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
             assertThat(coherence.cache().labelEntries()).isEqualTo(1);
             coherence.close();
             coherence.enable(true);
-            assertThat(coherence.grade()).isEqualTo(Grade.OFF);
+            assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.OFF);
         }
     }
 
@@ -281,7 +281,7 @@ class CoherenceTest {
                         .isNull();
             }
             assertThat(budget.used()).isZero();
-            assertThat(coherence.grade()).isEqualTo(Grade.OFF);
+            assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.OFF);
             assertThat(coherence.reason()).isEqualTo("the database has stopped");
             assertThat(warnings).hasValue(0);
         }
@@ -340,7 +340,7 @@ class CoherenceTest {
                 assertThat(request.hasCaches()).isFalse();
             }
             full.set(false);
-            assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+            assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.EXACT);
             assertThat(coherence.cache().labelEntries()).isPositive();
             coherence.clear();
             assertThat(budget.used()).as("nobody holds what was never lent").isZero();
@@ -442,7 +442,7 @@ class CoherenceTest {
     }
 
     private void assertOff(String reason, Coherence coherence) {
-        assertThat(coherence.grade()).isEqualTo(Grade.OFF);
+        assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.OFF);
         assertThat(coherence.reason()).isEqualTo(reason);
         assertThat(coherence.cache()).isNull();
         assertThat(budget.used()).isZero();
@@ -480,7 +480,7 @@ class CoherenceTest {
             goOn.countDown();
             slow.join();
             assertThat(seen).hasValue(Stage.BEFORE);
-            assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+            assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.EXACT);
             try (Request request = stage.request()) {
                 assertThat(request.hasCaches()).isTrue();
             }

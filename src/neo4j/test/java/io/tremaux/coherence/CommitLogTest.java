@@ -159,7 +159,7 @@ class CommitLogTest {
 
     @Test
     void shouldBeReadInTheBackgroundFromAPositionThatIsNotKnown() {
-        Followed sinceStart = new Followed(
+        TrackedCache sinceStart = new TrackedCache(
                 new GraphCache(budget, new CacheStatistics()), new AppendBatchInfo(1, LogPosition.UNSPECIFIED));
         AppendBatchInfo next = new AppendBatchInfo(2, new LogPosition(0, 1));
         try (CommitLog unopened = new CommitLog(Caller.dependencies(server), CommitLog.Bounds.DEFAULT)) {

@@ -7,7 +7,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.execution.Outcome;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
@@ -105,7 +105,7 @@ class DatabaseLifeTest {
             Node node = transaction.createNode(Label.label("Person"));
             node.setProperty("value", value);
             transaction.commit();
-            return NodeAtHand.idOf(node);
+            return CurrentNode.idOf(node);
         }
     }
 

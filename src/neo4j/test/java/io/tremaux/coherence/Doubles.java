@@ -67,7 +67,7 @@ final class Doubles {
             return this;
         }
 
-        /** The transaction log cannot be had: the grade is generations. */
+        /** The transaction log cannot be had: the mode is generations. */
         Dependencies withoutLog() {
             return fail(LogFiles.class, new NoClassDefFoundError("LogFiles"));
         }

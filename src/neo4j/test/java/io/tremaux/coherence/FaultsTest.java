@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.TremauxServer;
 import io.tremaux.coherence.CommitLog.Bounds;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -62,7 +62,7 @@ class FaultsTest {
     }
 
     private void assertExactAndBegunAnew() {
-        assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+        assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.EXACT);
         assertThat(coherence.begun()).isGreaterThan(1);
         assertThat(warnings).hasValue(0);
         assertThat(lines).as("it says so").hasPositiveValue();
@@ -72,7 +72,7 @@ class FaultsTest {
     }
 
     private void assertGenerations(String reason) {
-        assertThat(coherence.grade()).isEqualTo(Grade.GENERATIONS);
+        assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.GENERATIONS);
         assertThat(coherence.reason()).isEqualTo(reason);
         assertThat(warnings).hasValue(1);
         long begun = coherence.begun();
@@ -80,7 +80,7 @@ class FaultsTest {
         assertThat(coherence.begun()).isGreaterThan(begun);
         assertThat(warnings).as("one line, not one a commit").hasValue(1);
         coherence.enable(true);
-        assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+        assertThat(coherence.coherenceMode()).isEqualTo(CoherenceMode.EXACT);
     }
 
     static Stream<Arguments> passing() {

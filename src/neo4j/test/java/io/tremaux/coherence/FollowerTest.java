@@ -10,7 +10,7 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.traversal.Traversal;
 import java.nio.file.Path;
 import java.util.Random;
@@ -55,11 +55,12 @@ class FollowerTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Grade.class,
+            value = CoherenceMode.class,
             names = {"EXACT", "GENERATIONS"})
-    void shouldSeeWhatWasAppliedFromOutside(Grade grade, @TempDir Path one, @TempDir Path other) throws Exception {
+    void shouldSeeWhatWasAppliedFromOutside(CoherenceMode coherenceMode, @TempDir Path one, @TempDir Path other)
+            throws Exception {
         Random random = new Random(Fray.SEED);
-        following(grade, one, other, () -> {
+        following(coherenceMode, one, other, () -> {
             for (int round = 0; round < ROUNDS; round++) {
                 Counter.assertIs(number, follower, traversals);
                 applySome(random);
@@ -71,13 +72,14 @@ class FollowerTest {
     @Tag("race")
     @ParameterizedTest
     @EnumSource(
-            value = Grade.class,
+            value = CoherenceMode.class,
             names = {"EXACT", "GENERATIONS"})
-    void shouldHoldTheLawWhileBatchesAreApplied(Grade grade, @TempDir Path one, @TempDir Path other) throws Exception {
+    void shouldHoldTheLawWhileBatchesAreApplied(CoherenceMode coherenceMode, @TempDir Path one, @TempDir Path other)
+            throws Exception {
         AtomicLong applied = new AtomicLong();
         AtomicLong reads = new AtomicLong();
         following(
-                grade,
+                coherenceMode,
                 one,
                 other,
                 () -> new Fray(() -> reads.get() > READS && applied.get() > COMMITS)
@@ -101,7 +103,7 @@ class FollowerTest {
     void shouldFollowARelationshipWhoseIdWasUsedBefore(
             Scope scope, Engine engine, @TempDir Path one, @TempDir Path other) throws Exception {
         TraverseQuery all = request("Root", scope, engine); // unique by node: an id of a relationship says nothing
-        following(Grade.EXACT, one, other, () -> {
+        following(CoherenceMode.EXACT, one, other, () -> {
             replica.commit("CREATE (:Leaf), (:Root)-[:R]->(:Inner)");
             try (InternalTransaction transaction = Caller.begin(follower);
                     Walk walk = traversals.open(transaction, all)) {
@@ -133,23 +135,26 @@ class FollowerTest {
                 "MATCH (n:Inner), (leaf:Leaf) CREATE (n)-[r:R]->(leaf) RETURN r");
     }
 
-    private void following(Grade grade, Path one, Path other, Following then) throws Exception {
+    private void following(CoherenceMode coherenceMode, Path one, Path other, Following then) throws Exception {
         try (Replica both = new Replica(files, one, other)) {
             replica = both;
             follower = both.follower();
             Doubles.Dependencies dependencies =
                     new Doubles.Dependencies(Caller.api(follower).getDependencyResolver());
             traversals = new Traversals(
-                    grade == Grade.EXACT ? dependencies : dependencies.withoutLog(),
+                    coherenceMode == CoherenceMode.EXACT ? dependencies : dependencies.withoutLog(),
                     new HeapBudget(1 << 24),
                     NullLog.getInstance());
             try (Traversals closed = traversals) {
                 then.run();
                 Counter.assertIs(number, follower, closed);
                 Counter.assertAudited(follower, closed);
-                assertThat(closed.caches().coherence()).as(Fray.REPLAY).isEqualTo(grade.toString());
+                assertThat(closed.caches().coherence()).as(Fray.REPLAY).isEqualTo(coherenceMode.toString());
                 long begun = closed.caches().generation();
-                assertThat(begun).isBetween(grade == Grade.EXACT ? 1L : 3L, grade == Grade.EXACT ? 2L : Long.MAX_VALUE);
+                assertThat(begun)
+                        .isBetween(
+                                coherenceMode == CoherenceMode.EXACT ? 1L : 3L,
+                                coherenceMode == CoherenceMode.EXACT ? 2L : Long.MAX_VALUE);
             }
         }
     }

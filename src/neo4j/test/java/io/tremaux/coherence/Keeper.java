@@ -19,7 +19,7 @@ interface Keeper extends AutoCloseable {
     /** Has something done in the middle of the next catching up, where a keeper has such a middle. */
     default void inTheMiddle(Runnable action) {}
 
-    /** Whether a request that begins again looks for the node at hand anew. */
+    /** Whether a request that begins again looks for the current node anew. */
     default boolean forgetsCursors() {
         return true;
     }

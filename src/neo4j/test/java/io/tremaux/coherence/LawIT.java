@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The law of {@link LawRace}, in the exact grade, for the packaged jar on every Neo4j that it is for, as far as this
+ * The law of {@link LawRace}, in mode {@code exact}, for the packaged jar on every Neo4j that it is for, as far as this
  * machine has a Java that they run on: each in a JVM of its own, with nothing but what the race needs of our tests and
  * their libraries.
  */

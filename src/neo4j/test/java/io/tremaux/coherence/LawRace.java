@@ -16,7 +16,7 @@ import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
 import io.tremaux.status.CacheStatus;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ import org.neo4j.kernel.internal.Version;
 import org.neo4j.logging.NullLog;
 
 /**
- * The law, in both grades: a traversal that begins after a commit has returned to its client sees that commit, whatever
+ * The law, in both modes: a traversal that begins after a commit has returned to its client sees that commit, whatever
  * was cached before; and it never sees a value that was never committed.
  *
  * <p>Readers walk with permanent caches, as callers of the service do, by either engine and in every manner ({@link
@@ -149,7 +149,7 @@ final class LawRace {
     }
 
     /**
-     * As a program: the law in the exact grade, on the Neo4j of the class path.
+     * As a program: the law in exact mode, on the Neo4j of the class path.
      *
      * @param arguments the folder for the database
      */
@@ -163,30 +163,30 @@ final class LawRace {
 
     /** With the database as it is; its caches hardly ever begin anew. */
     LawRace exact() throws InterruptedException {
-        run(Caller.api(database).getDependencyResolver(), Grade.EXACT);
+        run(Caller.api(database).getDependencyResolver(), CoherenceMode.EXACT);
         assertThat(traversals.caches().generation()).as("caches begun").isLessThan(commits.get() / 10);
         return this;
     }
 
     /** Until it is enough and nobody has found fault. */
-    void run(DependencyResolver dependencies, Grade grade) throws InterruptedException {
+    void run(DependencyResolver dependencies, CoherenceMode coherenceMode) throws InterruptedException {
         long begun = System.nanoTime();
         try {
-            runOnce(dependencies, grade);
+            runOnce(dependencies, coherenceMode);
         } catch (AssertionError e) {
             int took = (int) TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun) + 1;
             throw scope == Scope.NONE ? e : new AssertionError(e.getMessage() + "; " + withoutCaches(took), e);
         }
     }
 
-    private void runOnce(DependencyResolver dependencies, Grade grade) throws InterruptedException {
+    private void runOnce(DependencyResolver dependencies, CoherenceMode coherenceMode) throws InterruptedException {
         makeGraph();
         Coherence coherence = new Coherence(dependencies, budget, NullLog.getInstance(), bounds);
         try (Traversals ours = new Traversals(coherence, budget, NullLog.getInstance())) {
             traversals = ours;
             race();
             if (scope == Scope.PERMANENT) {
-                assertItWasARace(grade);
+                assertItWasARace(coherenceMode);
             }
             assertQuiet();
         }
@@ -216,7 +216,7 @@ final class LawRace {
         LawRace again = new LawRace(database, Scope.NONE).pausing(pauseMillis).lasting(leastSeconds);
         again.besides.addAll(besides);
         try {
-            again.run(Caller.api(database).getDependencyResolver(), Grade.EXACT);
+            again.run(Caller.api(database).getDependencyResolver(), CoherenceMode.EXACT);
             return HELD_WITHOUT_CACHES + " in " + again.walks + " walks";
         } catch (AssertionError | RuntimeException e) {
             return "without caches it fails, too: " + e;
@@ -228,14 +228,14 @@ final class LawRace {
     }
 
     /** Whatever went wrong would not have been noticed if caches had not been used, filled and refused. */
-    private void assertItWasARace(Grade grade) {
+    private void assertItWasARace(CoherenceMode coherenceMode) {
         CacheStatus caches = traversals.caches();
         for (CacheStatus.Facade facade : List.of(caches.labels(), caches.properties(), caches.relationships())) {
             assertThat(facade.counts().hits).isPositive();
             assertThat(facade.counts().fills).isPositive();
             assertThat(facade.counts().refused).isPositive();
         }
-        assertThat(caches.coherence()).isEqualTo(grade.toString());
+        assertThat(caches.coherence()).isEqualTo(coherenceMode.toString());
         assertThat(walks.get()).isGreaterThan(10);
         assertThat(reused).as("ids used again").hasPositiveValue();
         assertThat(lost).as("deadlocks").hasPositiveValue();

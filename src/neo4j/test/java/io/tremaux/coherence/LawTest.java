@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.FreshDatabase;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +18,7 @@ import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
 import org.neo4j.storageengine.api.ClosedBatchMetadata;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
-/** The law of {@link LawRace}, in both grades, on the Neo4j that we are compiled against. */
+/** The law of {@link LawRace}, in both modes, on the Neo4j that we are compiled against. */
 class LawTest {
     /** Between bursts of commits: while anybody commits, generations cache nothing. */
     private static final int LONG_PAUSES = 300;
@@ -62,7 +62,7 @@ class LawTest {
     @Test
     void shouldHoldByGenerations() throws InterruptedException {
         LawRace race = new LawRace(fresh.database()).pausing(LONG_PAUSES);
-        race.run(new Doubles.Dependencies(dependencies()).withoutLog(), Grade.GENERATIONS);
+        race.run(new Doubles.Dependencies(dependencies()).withoutLog(), CoherenceMode.GENERATIONS);
         assertThat(race.traversals().caches().generation()).as("caches begun").isGreaterThan(10);
     }
 
@@ -71,7 +71,7 @@ class LawTest {
     @Test
     void shouldHoldWhereAllCatchingUpIsLong() throws InterruptedException {
         LawRace race = new LawRace(fresh.database()).reading(new CommitLog.Bounds(0, 0));
-        race.run(dependencies(), Grade.EXACT);
+        race.run(dependencies(), CoherenceMode.EXACT);
     }
 
     /** With pages that come and go, caches that are cleared, and switched off and on. */
@@ -89,7 +89,7 @@ class LawTest {
                     Thread.sleep(random.nextInt(10));
                     race.traversals().enableCaches(true);
                 });
-        race.run(dependencies(), Grade.EXACT);
+        race.run(dependencies(), CoherenceMode.EXACT);
         assertThat(race.traversals().caches().evictions()).isPositive();
     }
 
@@ -106,8 +106,8 @@ class LawTest {
          * By which all are seen soonest: without the log nothing is cached while anybody commits, but only so does the
          * last show.
          */
-        private Grade grade() {
-            return this == HIGHEST_CLOSED_FOR_BOTH ? Grade.GENERATIONS : Grade.EXACT;
+        private CoherenceMode coherenceMode() {
+            return this == HIGHEST_CLOSED_FOR_BOTH ? CoherenceMode.GENERATIONS : CoherenceMode.EXACT;
         }
 
         private AppendBatchInfo published(TransactionIdStore commits) {
@@ -148,7 +148,7 @@ class LawTest {
                         case "getLastClosedBatch" -> applied(commits);
                         default -> null;
                     });
-            return grade() == Grade.GENERATIONS ? mistaken.withoutLog() : mistaken;
+            return coherenceMode() == CoherenceMode.GENERATIONS ? mistaken.withoutLog() : mistaken;
         }
     }
 
@@ -158,7 +158,7 @@ class LawTest {
     @EnumSource
     void shouldBeSeenToBeBroken(Mistake mistake) {
         LawRace race = new LawRace(fresh.database()).lasting(PATIENCE_SECONDS);
-        assertThatThrownBy(() -> race.run(mistake.dependencies(dependencies()), mistake.grade()))
+        assertThatThrownBy(() -> race.run(mistake.dependencies(dependencies()), mistake.coherenceMode()))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining(Fray.REPLAY)
                 .hasMessageContaining(LawRace.HELD_WITHOUT_CACHES);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.FreshDatabase;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Traversals;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ class LogFilesTest {
                         checkPointer.forceCheckPoint(new SimpleTriggerInfo("a test"));
                         Thread.sleep(random.nextInt(20));
                     })
-                    .run(dependencies, Grade.EXACT);
+                    .run(dependencies, CoherenceMode.EXACT);
             assertThat(files.getLogFile().getLowestLogVersion())
                     .as("files gone")
                     .isGreaterThan(4);

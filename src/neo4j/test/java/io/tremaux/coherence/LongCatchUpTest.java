@@ -7,7 +7,7 @@ import io.tremaux.coherence.CommitLog.Bounds;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ class LongCatchUpTest {
             for (int i = 0; i < count; i++) {
                 Node node = transaction.createNode(Label.label("Old"));
                 node.setProperty("version", 1L);
-                nodes.add(NodeAtHand.idOf(node));
+                nodes.add(CurrentNode.idOf(node));
             }
             transaction.commit();
         }

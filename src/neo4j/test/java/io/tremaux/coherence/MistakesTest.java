@@ -6,7 +6,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -106,14 +106,14 @@ class MistakesTest {
 
     @Test
     void shouldFindNoFaultWithCoherence() throws Exception {
-        assertFaultless(Caller.dependencies(server), Grade.EXACT);
-        assertFaultless(Doubles.withoutLog(server), Grade.GENERATIONS);
+        assertFaultless(Caller.dependencies(server), CoherenceMode.EXACT);
+        assertFaultless(Doubles.withoutLog(server), CoherenceMode.GENERATIONS);
     }
 
     /** No request may read the log itself: all that is followed is left to the background. */
     @Test
     void shouldFindNoFaultWhereAllCatchingUpIsLong() throws Exception {
-        assertFaultless(Caller.dependencies(server), Grade.EXACT, new CommitLog.Bounds(0, 0));
+        assertFaultless(Caller.dependencies(server), CoherenceMode.EXACT, new CommitLog.Bounds(0, 0));
     }
 
     private static Keeper mistaken(Mistaken.Mistake mistake) {
@@ -124,17 +124,17 @@ class MistakesTest {
         return new MistakenlyExact(mistake, MAX_COMMITS, server.database(), Caller.dependencies(server));
     }
 
-    private void assertFaultless(DependencyResolver dependencies, Grade grade) throws Exception {
-        assertFaultless(dependencies, grade, CommitLog.Bounds.DEFAULT);
+    private void assertFaultless(DependencyResolver dependencies, CoherenceMode coherenceMode) throws Exception {
+        assertFaultless(dependencies, coherenceMode, CommitLog.Bounds.DEFAULT);
     }
 
-    private void assertFaultless(DependencyResolver dependencies, Grade grade, CommitLog.Bounds bounds)
+    private void assertFaultless(DependencyResolver dependencies, CoherenceMode coherenceMode, CommitLog.Bounds bounds)
             throws Exception {
         HeapBudget budget = new HeapBudget(1 << 24);
         try (Coherence coherence = new Coherence(dependencies, budget, NullLog.getInstance(), bounds)) {
             assertFaultless(Keeper.real(coherence));
             assertThat(refused).as("refused").hasPositiveValue();
-            assertThat(coherence.grade()).isEqualTo(grade);
+            assertThat(coherence.coherenceMode()).isEqualTo(coherenceMode);
         }
     }
 

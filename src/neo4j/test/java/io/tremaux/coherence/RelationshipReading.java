@@ -12,7 +12,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.neo4j.cursor.StoreCursors;
 import io.tremaux.neo4j.cursor.StoreRelationshipProperties;
 import io.tremaux.neo4j.cursor.StoreRelationships;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.store.Lease;
 import io.tremaux.traversal.predicate.Where;
@@ -83,7 +83,7 @@ final class RelationshipReading implements AutoCloseable {
     /** The outgoing relationships of the node with a label. */
     Neighbours list(String label) {
         try (ResourceIterator<org.neo4j.graphdb.Node> found = transaction.findNodes(Label.label(label))) {
-            node = NodeAtHand.idOf(found.next());
+            node = CurrentNode.idOf(found.next());
         }
         cursors.forget();
         askTooEarly();

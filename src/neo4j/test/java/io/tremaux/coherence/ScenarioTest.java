@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +16,7 @@ import org.neo4j.common.DependencyResolver;
 import org.neo4j.logging.NullLog;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
-/** Every scenario ends well in both grades, and tells the mistake it is made for from a mechanism without. */
+/** Every scenario ends well in both modes, and tells the mistake it is made for from a mechanism without. */
 class ScenarioTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
@@ -24,22 +24,22 @@ class ScenarioTest {
     @ParameterizedTest
     @EnumSource
     void shouldKeepTheLawExactly(Scenario scenario) throws InterruptedException {
-        assertKept(scenario, Caller.dependencies(server), Grade.EXACT);
+        assertKept(scenario, Caller.dependencies(server), CoherenceMode.EXACT);
     }
 
     @ParameterizedTest
     @EnumSource
     void shouldKeepTheLawByGenerations(Scenario scenario) throws InterruptedException {
-        assertKept(scenario, Doubles.withoutLog(server), Grade.GENERATIONS);
+        assertKept(scenario, Doubles.withoutLog(server), CoherenceMode.GENERATIONS);
     }
 
-    private static void assertKept(Scenario scenario, DependencyResolver dependencies, Grade grade)
+    private static void assertKept(Scenario scenario, DependencyResolver dependencies, CoherenceMode coherenceMode)
             throws InterruptedException {
         HeapBudget budget = new HeapBudget(1 << 20);
         try (Coherence coherence = new Coherence(dependencies, budget, NullLog.getInstance());
                 Stage stage = new Stage(server, Keeper.real(coherence))) {
             scenario.play(stage);
-            assertThat(coherence.grade()).isEqualTo(grade);
+            assertThat(coherence.coherenceMode()).isEqualTo(coherenceMode);
         }
         assertThat(budget.used()).as("given back").isZero();
     }

@@ -11,7 +11,7 @@ import io.tremaux.graph.Properties;
 import io.tremaux.neo4j.cursor.StoreCursors;
 import io.tremaux.neo4j.cursor.StoreLabels;
 import io.tremaux.neo4j.cursor.StoreProperties;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -75,7 +75,7 @@ final class Stage implements AutoCloseable {
             Node node = transaction.createNode(OLD);
             node.setProperty(VERSION, 1L);
             transaction.commit();
-            return NodeAtHand.idOf(node);
+            return CurrentNode.idOf(node);
         }
     }
 

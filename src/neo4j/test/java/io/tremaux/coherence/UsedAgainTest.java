@@ -22,8 +22,8 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
@@ -411,7 +411,7 @@ class UsedAgainTest {
         TraverseRequest byJava = TraverseRequest.of(
                 Parameters.of(Map.of("start", "N0", "relationshipFilter", "R>", "maxLevel", 1, "evaluator", "any")),
                 Scope.PERMANENT,
-                Wanted.NODES,
+                ResultKind.NODES,
                 installed.names(),
                 new CompiledQueryCache(),
                 TraverseRequest.KNOWN);

@@ -8,10 +8,10 @@ import io.tremaux.graph.Direction;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.warmup.WarmUpPlan;
 import io.tremaux.warmup.WarmUpThreads;
 import java.util.List;
@@ -67,7 +67,7 @@ class WarmUpRaceTest {
         try (InternalTransaction transaction = Caller.begin(server)) {
             for (int i = 0; i < NODES; i++) {
                 Node node = makeNode(transaction, i);
-                nodes.set(i, NodeAtHand.idOf(node));
+                nodes.set(i, CurrentNode.idOf(node));
                 node.createRelationshipTo(transaction.newNodeEntity(nodes.get(i / 2)), R);
             }
             transaction.commit();
@@ -83,15 +83,15 @@ class WarmUpRaceTest {
 
     @Test
     void shouldLeaveNothingStaleExactly() throws InterruptedException {
-        race(Caller.dependencies(server), Grade.EXACT);
+        race(Caller.dependencies(server), CoherenceMode.EXACT);
     }
 
     @Test
     void shouldLeaveNothingStaleByGenerations() throws InterruptedException {
-        race(Doubles.withoutLog(server), Grade.GENERATIONS);
+        race(Doubles.withoutLog(server), CoherenceMode.GENERATIONS);
     }
 
-    private void race(DependencyResolver dependencies, Grade grade) throws InterruptedException {
+    private void race(DependencyResolver dependencies, CoherenceMode coherenceMode) throws InterruptedException {
         HeapBudget budget = new HeapBudget(1 << 26);
         try (Traversals traversals = new Traversals(dependencies, budget, NullLog.getInstance())) {
             new Fray(() -> runs.get() >= RUNS && commits.get() >= COMMITS)
@@ -99,7 +99,7 @@ class WarmUpRaceTest {
                     .with(1, random -> warmUp(traversals))
                     .with(1, random -> compared.addAndGet(audit(traversals).compared()))
                     .run();
-            assertThat(traversals.caches().coherence()).isEqualTo(grade.toString());
+            assertThat(traversals.caches().coherence()).isEqualTo(coherenceMode.toString());
             assertThat(compared).as("compared meanwhile").hasPositiveValue();
             assertQuiet(traversals);
         }
@@ -135,7 +135,7 @@ class WarmUpRaceTest {
     private void replace(InternalTransaction transaction, Node node, int chosen) {
         node.getRelationships().forEach(Relationship::delete);
         node.delete();
-        nodes.set(chosen, NodeAtHand.idOf(makeNode(transaction, chosen)));
+        nodes.set(chosen, CurrentNode.idOf(makeNode(transaction, chosen)));
     }
 
     // ---------------------------------------------------------------- readers

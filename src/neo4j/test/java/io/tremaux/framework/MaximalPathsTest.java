@@ -14,7 +14,7 @@ import io.tremaux.neo4j.cursor.StoreCursors;
 import io.tremaux.neo4j.cursor.StoreRelationships;
 import io.tremaux.neo4j.entity.CoreProperties;
 import io.tremaux.neo4j.entity.CoreRelationships;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
@@ -54,19 +54,19 @@ class MaximalPathsTest {
                         (InternalTransaction) server.database().beginTx();
                 StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
-            NodeAtHand atHand = new NodeAtHand(transaction, new Epoch());
+            CurrentNode currentNode = new CurrentNode(transaction, new Epoch());
             Node root = transaction.findNodes(Label.label("Root")).next();
-            long x = NodeAtHand.idOf(transaction.findNodes(Label.label("X")).next());
+            long x = CurrentNode.idOf(transaction.findNodes(Label.label("X")).next());
             FrameworkWalk walk = new FrameworkWalk(
                     transaction,
                     maximal.bind(tokens),
                     new Facades(
                             new View(
                                     new DeniedOnceMet(x),
-                                    new CoreProperties(atHand, tokens),
+                                    new CoreProperties(currentNode, tokens),
                                     new StoreRelationships(cursors)),
-                            new CoreRelationships(atHand, tokens),
-                            atHand),
+                            new CoreRelationships(currentNode, tokens),
+                            currentNode),
                     List.of(root),
                     new WalkBounds(() -> {}, bytes -> {}, null),
                     UserExtensions.NONE);

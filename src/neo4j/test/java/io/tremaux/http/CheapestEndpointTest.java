@@ -107,11 +107,11 @@ class CheapestEndpointTest {
 
     @Test
     void shouldHaveNoPartOfAnAnswer() {
-        Answer cut = toEnd("maxVisited", "2");
+        Answer truncation = toEnd("maxVisited", "2");
 
-        assertThat(cut.status()).as(cut.body()).isEqualTo(400);
-        assertThat(cut.json().path("parameter").asText()).isEqualTo("maxVisited");
-        assertThat(cut.json().path("value").asText()).isEqualTo("2");
+        assertThat(truncation.status()).as(truncation.body()).isEqualTo(400);
+        assertThat(truncation.json().path("parameter").asText()).isEqualTo("maxVisited");
+        assertThat(truncation.json().path("value").asText()).isEqualTo("2");
     }
 
     @ParameterizedTest

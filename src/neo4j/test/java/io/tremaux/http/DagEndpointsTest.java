@@ -147,21 +147,21 @@ class DagEndpointsTest {
     @ParameterizedTest
     @ValueSource(strings = {"rollup", "order", "cycles"})
     void shouldHaveNoPartOfAnAnswer(String endpoint) {
-        Answer cut = ask(endpoint, "P", "PART>", "maxVisited", "2");
+        Answer truncation = ask(endpoint, "P", "PART>", "maxVisited", "2");
 
-        assertThat(cut.status()).as(cut.body()).isEqualTo(400);
-        assertThat(cut.json().path("parameter").asText()).isEqualTo("maxVisited");
+        assertThat(truncation.status()).as(truncation.body()).isEqualTo(400);
+        assertThat(truncation.json().path("parameter").asText()).isEqualTo("maxVisited");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"rollup", "order", "cycles"})
     void shouldEndWithTheTimeThatTheServerAllows(String endpoint) {
         server.with(TremauxSettings.walks_timeout, Duration.ofNanos(1), () -> {
-            Answer cut = ask(endpoint, "P", "PART>", "timeout", "1h");
+            Answer truncation = ask(endpoint, "P", "PART>", "timeout", "1h");
 
-            assertThat(cut.status()).as(cut.body()).isEqualTo(503);
-            assertThat(cut.json().path("type").asText()).isEqualTo("urn:tremaux:problem:time-limit");
-            assertThat(cut.json().path("detail").asText()).contains("server.tremaux.walks.timeout");
+            assertThat(truncation.status()).as(truncation.body()).isEqualTo(503);
+            assertThat(truncation.json().path("type").asText()).isEqualTo("urn:tremaux:problem:time-limit");
+            assertThat(truncation.json().path("detail").asText()).contains("server.tremaux.walks.timeout");
         });
     }
 

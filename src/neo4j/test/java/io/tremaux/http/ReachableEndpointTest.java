@@ -82,11 +82,13 @@ class ReachableEndpointTest {
     void shouldSayThatItWasCutShort(String pairs) {
         server.cypher("UNWIND range(1, 50) AS i MATCH (a:N {name: 'a'}) CREATE (a)-[:R]->(:Leaf)-[:R]->(:Leaf)");
 
-        JsonNode cut = ask(node("a"), node("d"), "maxVisited", "5", "relationshipFilter", "R>", "pairs", pairs)
+        JsonNode truncation = ask(node("a"), node("d"), "maxVisited", "5", "relationshipFilter", "R>", "pairs", pairs)
                 .json();
 
-        assertThat(cut.path("truncated").asText()).as(cut.toString()).isEqualTo("maxVisited");
-        assertThat(cut.path("results").toString())
+        assertThat(truncation.path("truncated").asText())
+                .as(truncation.toString())
+                .isEqualTo("maxVisited");
+        assertThat(truncation.path("results").toString())
                 .isEqualTo(pairs.equals("any") ? "[{\"reachable\":null,\"depth\":null}]" : "[]");
     }
 

@@ -76,10 +76,10 @@ class ShortestEndpointTest {
 
     @Test
     void shouldHaveNoPartOfAnAnswer() {
-        Answer cut = ask("k", "10", "maxVisited", "5");
+        Answer truncation = ask("k", "10", "maxVisited", "5");
 
-        assertThat(cut.status()).as(cut.body()).isEqualTo(400);
-        assertThat(cut.json().path("parameter").asText()).isEqualTo("maxVisited");
+        assertThat(truncation.status()).as(truncation.body()).isEqualTo(400);
+        assertThat(truncation.json().path("parameter").asText()).isEqualTo("maxVisited");
     }
 
     @Test

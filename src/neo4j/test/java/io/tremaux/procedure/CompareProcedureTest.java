@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.service.CacheForger;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
@@ -62,7 +62,7 @@ class CompareProcedureTest {
     private static long id(String query) {
         try (Transaction transaction = server.database().beginTx();
                 ResourceIterator<Node> nodes = transaction.execute(query).columnAs("b")) {
-            return NodeAtHand.idOf(nodes.next());
+            return CurrentNode.idOf(nodes.next());
         }
     }
 

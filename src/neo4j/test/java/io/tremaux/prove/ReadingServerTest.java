@@ -148,7 +148,7 @@ class ReadingServerTest {
         server.with(GraphDatabaseSettings.log_queries_obfuscate_literals, true, () -> {
             QueryLog log = logged(asJson, this::askAll);
 
-            assertThat(log.hidden()).isEqualTo(Map.of(Hidden.LITERALS, 1L));
+            assertThat(log.hidden()).isEqualTo(Map.of(LogRedaction.LITERALS, 1L));
             assertReplayed(log, PLAIN, NAMED);
         });
     }
@@ -159,7 +159,7 @@ class ReadingServerTest {
         server.with(GraphDatabaseSettings.log_queries_parameter_logging_enabled, false, () -> {
             QueryLog log = logged(asJson, this::askAll);
 
-            assertThat(log.hidden()).isEqualTo(Map.of(Hidden.PARAMETERS, 1L));
+            assertThat(log.hidden()).isEqualTo(Map.of(LogRedaction.PARAMETERS, 1L));
             assertReplayed(log, PLAIN, LITERAL);
         });
     }
@@ -170,7 +170,7 @@ class ReadingServerTest {
         server.with(GraphDatabaseSettings.query_log_max_parameter_length, 3, () -> {
             QueryLog log = logged(asJson, this::askAll);
 
-            assertThat(log.hidden()).isEqualTo(Map.of(Hidden.ENDS, 1L));
+            assertThat(log.hidden()).isEqualTo(Map.of(LogRedaction.ENDS, 1L));
             assertReplayed(log, PLAIN, LITERAL);
         });
     }

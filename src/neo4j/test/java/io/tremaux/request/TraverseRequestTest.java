@@ -40,7 +40,7 @@ class TraverseRequestTest {
         return TraverseRequest.of(
                 new Parameters(given),
                 cache,
-                Wanted.NODES,
+                ResultKind.NODES,
                 ExtensionNames.NONE,
                 new CompiledQueryCache(),
                 TraverseRequest.KNOWN);
@@ -59,7 +59,7 @@ class TraverseRequestTest {
         assertThat(walk.start()).containsExactly(new NodeSelector.HasLabel("Root"));
         assertThat(walk.scopes()).isEqualTo(new Scopes(Scope.REQUEST, Scope.PERMANENT, Scope.PERMANENT));
         assertThat(walk.engine()).isEqualTo(Engine.TREMAUX);
-        assertThat(walk.effort().timeout()).isNull();
+        assertThat(walk.workLimits().timeout()).isNull();
         assertThat(walk.traversal().uniqueness()).isEqualTo(Uniqueness.NODE_GLOBAL);
         assertThat(walk.traversal().breadthFirst()).isTrue();
     }
@@ -93,7 +93,7 @@ class TraverseRequestTest {
                         () -> TraverseRequest.of(
                                 new Parameters(given),
                                 Scope.NONE,
-                                Wanted.NODES,
+                                ResultKind.NODES,
                                 ExtensionNames.NONE,
                                 new CompiledQueryCache(),
                                 TraverseRequest.KNOWN)))
@@ -161,7 +161,7 @@ class TraverseRequestTest {
     void shouldReadTimeouts(Notation notation, String text, Duration timeout) {
         assertThat(read(Scope.NONE, "timeout", new Value(notation, text))
                         .walk()
-                        .effort()
+                        .workLimits()
                         .timeout())
                 .isEqualTo(timeout);
     }
@@ -197,7 +197,7 @@ class TraverseRequestTest {
         TraverseRequest.of(
                 new Parameters(given),
                 Scope.NONE,
-                Wanted.NODES,
+                ResultKind.NODES,
                 ExtensionNames.NONE,
                 new CompiledQueryCache(),
                 TraverseRequest.KNOWN);

@@ -27,29 +27,29 @@ class LikesTest {
     static final TremauxServer server = new TremauxServer();
 
     /** 15,000 likes and 1,030 nodes: more than one transaction makes. */
-    private static final LikesMeasures MEASURES = new LikesMeasures(30, 15, 1000, 7);
+    private static final LikesSpec MEASURES = new LikesSpec(30, 15, 1000, 7);
 
-    private static final LikesMeasures SMALL = new LikesMeasures(3, 2, 4, 1);
+    private static final LikesSpec SMALL = new LikesSpec(3, 2, 4, 1);
 
-    private static final SeedRuns planting = new SeedRuns(server);
+    private static final SeedRuns writer = new SeedRuns(server);
 
     private final SeedGraph graph = new SeedGraph(NullLog.getInstance(), true);
 
     @AfterEach
     void stop() {
         graph.close();
-        planting.awaitEnd(graph);
+        writer.awaitEnd(graph);
     }
 
     @Test
     void shouldDrawTheLikesOfEachPersonWithReplacement() {
-        Progress<Measures> progress = planting.plant(graph, MEASURES, planting::begin);
+        Progress<SeedGraphSpec> progress = writer.plant(graph, MEASURES, writer::begin);
 
         assertThat(progress).isEqualTo(new Progress<>(State.COMPLETE, MEASURES, 1030, 1030, null));
         assertExact(MEASURES);
     }
 
-    private void assertExact(LikesMeasures measures) {
+    private void assertExact(LikesSpec measures) {
         Map<String, Long> expected = new TreeMap<>();
         Random random = new Random(measures.seed());
         for (int person = 0; person < measures.persons(); person++) {
@@ -58,21 +58,21 @@ class LikesTest {
             }
         }
         Map<String, Long> found = new TreeMap<>();
-        try (InternalTransaction transaction = planting.begin()) {
+        try (InternalTransaction transaction = writer.begin()) {
             transaction
                     .execute("MATCH (p:Person)-[:LIKES]->(i:Item) RETURN p.name + ' ' + i.name AS like, count(*) AS n")
                     .forEachRemaining(row -> found.put((String) row.get("like"), (Long) row.get("n")));
         }
         assertThat(found).isEqualTo(expected);
-        assertThat(planting.count("MATCH (n:Item) RETURN count(n) AS n")).isEqualTo(measures.items());
-        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
+        assertThat(writer.count("MATCH (n:Item) RETURN count(n) AS n")).isEqualTo(measures.items());
+        assertThat(writer.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
     }
 
     @Test
     void shouldFindAPersonByAnIndex() {
-        planting.plant(graph, SMALL, planting::begin);
+        writer.plant(graph, SMALL, writer::begin);
 
-        assertThat(planting.count("SHOW INDEXES YIELD labelsOrTypes, properties, state"
+        assertThat(writer.count("SHOW INDEXES YIELD labelsOrTypes, properties, state"
                         + " WHERE labelsOrTypes IN [['Person'], ['Item']] AND properties = ['name'] AND state = 'ONLINE'"
                         + " RETURN count(*) AS n"))
                 .isEqualTo(2);
@@ -80,13 +80,13 @@ class LikesTest {
 
     @Test
     void shouldRecogniseAWholeGraphAndNoOther() {
-        planting.plant(graph, SMALL, planting::begin);
+        writer.plant(graph, SMALL, writer::begin);
         SeedGraph afterRestart = new SeedGraph(NullLog.getInstance(), true);
 
-        assertThat(afterRestart.plant(SMALL, planting::begin).state()).isEqualTo(State.COMPLETE);
-        assertThatThrownBy(() -> graph.plant(new LikesMeasures(3, 3, 4, 1), planting::begin))
+        assertThat(afterRestart.plant(SMALL, writer::begin).state()).isEqualTo(State.COMPLETE);
+        assertThatThrownBy(() -> graph.plant(new LikesSpec(3, 3, 4, 1), writer::begin))
                 .isInstanceOf(ConflictException.class);
-        assertThatThrownBy(() -> graph.plant(new TreeMeasures(1, 2, 1), planting::begin))
+        assertThatThrownBy(() -> graph.plant(new TreeSpec(1, 2, 1), writer::begin))
                 .isInstanceOf(ConflictException.class);
     }
 
@@ -94,24 +94,24 @@ class LikesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void shouldRepeatARunThatWasCutOff(int transactions) {
-        assertThat(planting.plant(graph, MEASURES, planting.failingAfter(transactions))
+        assertThat(writer.plant(graph, MEASURES, writer.failingAfter(transactions))
                         .state())
                 .isEqualTo(State.FAILED);
 
-        assertThat(planting.plant(graph, SMALL, planting::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(writer.plant(graph, SMALL, writer::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(SMALL);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
     void shouldRepeatARunThatWasCutOffWhileClearing(int transactions) {
-        planting.plant(graph, MEASURES, planting::begin);
+        writer.plant(graph, MEASURES, writer::begin);
         server.cypher("MATCH (n:FirstItem) SET n.tremauxComplete = false");
 
-        assertThat(planting.plant(graph, MEASURES, planting.failingAfter(transactions))
+        assertThat(writer.plant(graph, MEASURES, writer.failingAfter(transactions))
                         .state())
                 .isEqualTo(State.FAILED);
-        assertThat(planting.plant(graph, MEASURES, planting::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(writer.plant(graph, MEASURES, writer::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(MEASURES);
     }
 
@@ -135,22 +135,22 @@ class LikesTest {
             })
     void shouldTouchNothingThatIsNotOurs(String stands, String foreign) {
         if (!stands.equals("none")) {
-            planting.plant(graph, SMALL, planting::begin);
+            writer.plant(graph, SMALL, writer::begin);
         }
         server.cypher(foreign);
         if (stands.equals("cut off")) {
             server.cypher("MATCH (n:FirstItem) SET n.tremauxComplete = false");
         }
-        long nodes = planting.count("MATCH (n) RETURN count(n) AS n");
+        long nodes = writer.count("MATCH (n) RETURN count(n) AS n");
 
-        assertThatThrownBy(() -> graph.plant(SMALL, planting::begin)).isInstanceOf(ConflictException.class);
-        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
+        assertThatThrownBy(() -> graph.plant(SMALL, writer::begin)).isInstanceOf(ConflictException.class);
+        assertThat(writer.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
     }
 
     @ParameterizedTest
     @CsvSource({"0, 1, 1", "1, 0, 1", "1, 1, 0", "100000000, 1, 1", "1, 2147483647, 1000"})
     void shouldRefuseWhatIsTooSmallOrTooLarge(int items, int likes, int persons) {
-        assertThatThrownBy(() -> new LikesMeasures(items, likes, persons, 42))
+        assertThatThrownBy(() -> new LikesSpec(items, likes, persons, 42))
                 .isInstanceOf(InvalidParameterException.class);
     }
 }

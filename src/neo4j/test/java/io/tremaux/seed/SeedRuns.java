@@ -11,13 +11,13 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Plants seed graphs in the database of the tests, to the end of each run. */
 record SeedRuns(TremauxServer server) {
-    Progress<Measures> plant(SeedGraph graph, Measures measures, Supplier<InternalTransaction> transactions) {
+    Progress<SeedGraphSpec> plant(SeedGraph graph, SeedGraphSpec measures, Supplier<InternalTransaction> transactions) {
         graph.plant(measures, transactions);
         return awaitEnd(graph);
     }
 
-    Progress<Measures> awaitEnd(SeedGraph graph) {
-        Progress<Measures> progress = progress(graph);
+    Progress<SeedGraphSpec> awaitEnd(SeedGraph graph) {
+        Progress<SeedGraphSpec> progress = progress(graph);
         while (progress.state() == State.RUNNING) {
             Thread.yield();
             progress = progress(graph);
@@ -25,7 +25,7 @@ record SeedRuns(TremauxServer server) {
         return progress;
     }
 
-    Progress<Measures> progress(SeedGraph graph) {
+    Progress<SeedGraphSpec> progress(SeedGraph graph) {
         try (InternalTransaction transaction = begin()) {
             return graph.progress(transaction);
         }

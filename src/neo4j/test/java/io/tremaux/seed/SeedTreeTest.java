@@ -34,9 +34,9 @@ class SeedTreeTest {
     static final TremauxServer server = new TremauxServer();
 
     /** More nodes than one transaction makes: 19,531. */
-    private static final TreeMeasures TWO_TRANSACTIONS = new TreeMeasures(3, 5, 7);
+    private static final TreeSpec TWO_TRANSACTIONS = new TreeSpec(3, 5, 7);
 
-    private static final TreeMeasures SMALL = new TreeMeasures(2, 2, 1);
+    private static final TreeSpec SMALL = new TreeSpec(2, 2, 1);
 
     private static final Traversal SEED_TRAVERSAL = draft().expand("A=>HAS_B>", "B=>HAS_A>")
             .labelFilter(">B")
@@ -44,7 +44,7 @@ class SeedTreeTest {
             .uniqueness(Uniqueness.NONE)
             .done();
 
-    private static final SeedRuns planting = new SeedRuns(server);
+    private static final SeedRuns writer = new SeedRuns(server);
 
     private final SeedGraph tree = new SeedGraph(NullLog.getInstance(), true);
 
@@ -52,21 +52,21 @@ class SeedTreeTest {
     @AfterEach
     void stop() {
         tree.close();
-        planting.awaitEnd(tree);
+        writer.awaitEnd(tree);
     }
 
     @Test
     void shouldPlantTheTreeOfTheStudy() {
-        Measures measures = new TreeMeasures(4, 4, 42);
-        Progress<Measures> progress = planting.plant(tree, measures, planting::begin);
+        SeedGraphSpec measures = new TreeSpec(4, 4, 42);
+        Progress<SeedGraphSpec> progress = writer.plant(tree, measures, writer::begin);
         assertThat(progress).isEqualTo(new Progress<>(State.COMPLETE, measures, 87_381, 87_381, null));
-        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(87_381);
-        assertThat(planting.count("MATCH (n) WHERE n.value IS :: BOOLEAN NOT NULL RETURN count(n) AS n"))
+        assertThat(writer.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(87_381);
+        assertThat(writer.count("MATCH (n) WHERE n.value IS :: BOOLEAN NOT NULL RETURN count(n) AS n"))
                 .isEqualTo(87_381);
-        assertThat(planting.count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(87_380);
-        assertThat(planting.count("MATCH (n:B {value: true}) RETURN count(n) AS n"))
+        assertThat(writer.count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(87_380);
+        assertThat(writer.count("MATCH (n:B {value: true}) RETURN count(n) AS n"))
                 .isEqualTo(8748);
-        assertThat(planting.count("MATCH (n:Root:A) RETURN count(n) AS n")).isEqualTo(1);
+        assertThat(writer.count("MATCH (n:Root:A) RETURN count(n) AS n")).isEqualTo(1);
         Ran ran = Walks.run(server.database(), from("Root"), SEED_TRAVERSAL, Scopes.NONE);
         assertThat(ran.outcome().count()).isEqualTo(8748);
         assertThat(ran.cost().nodesVisited()).isEqualTo(87_381);
@@ -74,7 +74,7 @@ class SeedTreeTest {
     }
 
     private void assertNamesWithoutNodes() {
-        try (InternalTransaction transaction = planting.begin()) {
+        try (InternalTransaction transaction = writer.begin()) {
             var tokens = transaction.kernelTransaction().tokenRead();
             var counts = transaction.kernelTransaction().dataRead();
             for (int i = 1; i <= 8; i++) {
@@ -83,59 +83,56 @@ class SeedTreeTest {
             }
             assertThat(tokens.relationshipType("R")).isNotNegative();
         }
-        assertThat(planting.count("MATCH ()-[r:R]->() RETURN count(r) AS n")).isZero();
+        assertThat(writer.count("MATCH ()-[r:R]->() RETURN count(r) AS n")).isZero();
     }
 
     @Test
     void shouldRecogniseAWholeTree() {
-        planting.plant(tree, SMALL, planting::begin);
-        Progress<Measures> whole = new Progress<>(State.COMPLETE, SMALL, SMALL.nodes(), SMALL.nodes(), null);
+        writer.plant(tree, SMALL, writer::begin);
+        Progress<SeedGraphSpec> whole = new Progress<>(State.COMPLETE, SMALL, SMALL.nodes(), SMALL.nodes(), null);
         SeedGraph afterRestart = new SeedGraph(NullLog.getInstance(), true);
-        assertThat(planting.progress(afterRestart)).isEqualTo(whole);
-        assertThat(afterRestart.plant(SMALL, planting::begin)).isEqualTo(whole);
-        assertThat(planting.progress(tree)).isEqualTo(whole);
+        assertThat(writer.progress(afterRestart)).isEqualTo(whole);
+        assertThat(afterRestart.plant(SMALL, writer::begin)).isEqualTo(whole);
+        assertThat(writer.progress(tree)).isEqualTo(whole);
         assertExact(SMALL);
     }
 
     @Test
     void shouldKnowThatThereIsNoTree() {
-        assertThat(planting.progress(tree).state()).isEqualTo(State.NONE);
+        assertThat(writer.progress(tree).state()).isEqualTo(State.NONE);
     }
 
     /** A run begins one transaction for a look, then one for the root, one for each 10,000 nodes. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
     void shouldRepeatARunThatWasCutOffWhilePlanting(int transactions) {
-        Progress<Measures> cutOff = planting.plant(tree, TWO_TRANSACTIONS, planting.failingAfter(transactions - 1));
+        Progress<SeedGraphSpec> cutOff = writer.plant(tree, TWO_TRANSACTIONS, writer.failingAfter(transactions - 1));
         assertThat(cutOff.state()).isEqualTo(State.FAILED);
         assertThat(cutOff.error()).contains("cut off");
-        assertThat(planting.progress(new SeedGraph(NullLog.getInstance(), true)).state())
+        assertThat(writer.progress(new SeedGraph(NullLog.getInstance(), true)).state())
                 .isEqualTo(transactions == 2 ? State.NONE : State.FAILED);
-        assertThat(planting.plant(tree, TWO_TRANSACTIONS, planting::begin).state())
-                .isEqualTo(State.COMPLETE);
+        assertThat(writer.plant(tree, TWO_TRANSACTIONS, writer::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(TWO_TRANSACTIONS);
-        assertThat(planting.progress(tree).error()).isNull();
+        assertThat(writer.progress(tree).error()).isNull();
     }
 
     /** One transaction for a look, and one for each 10,000 nodes to clear. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
     void shouldRepeatARunThatWasCutOffWhileClearing(int transactions) {
-        planting.plant(tree, TWO_TRANSACTIONS, planting::begin);
+        writer.plant(tree, TWO_TRANSACTIONS, writer::begin);
         server.cypher("MATCH (n:Root) SET n.tremauxComplete = false");
-        Progress<Measures> cutOff = planting.plant(tree, TWO_TRANSACTIONS, planting.failingAfter(transactions - 1));
+        Progress<SeedGraphSpec> cutOff = writer.plant(tree, TWO_TRANSACTIONS, writer.failingAfter(transactions - 1));
         assertThat(cutOff.state()).isEqualTo(State.FAILED);
-        assertThat(planting.plant(tree, TWO_TRANSACTIONS, planting::begin).state())
-                .isEqualTo(State.COMPLETE);
+        assertThat(writer.plant(tree, TWO_TRANSACTIONS, writer::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(TWO_TRANSACTIONS);
     }
 
     @Test
     void shouldPlantOtherMeasuresWhereATreeWasCutOff() {
-        assertThat(planting.plant(tree, TWO_TRANSACTIONS, planting.failingAfter(3))
-                        .nodes())
+        assertThat(writer.plant(tree, TWO_TRANSACTIONS, writer.failingAfter(3)).nodes())
                 .isGreaterThanOrEqualTo(10_000);
-        assertThat(planting.plant(tree, SMALL, planting::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(writer.plant(tree, SMALL, writer::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(SMALL);
     }
 
@@ -143,19 +140,19 @@ class SeedTreeTest {
     @Test
     void shouldBeginNoTransactionThatItDoesNotNeed() {
         AtomicInteger begun = new AtomicInteger();
-        planting.plant(tree, TWO_TRANSACTIONS, () -> {
+        writer.plant(tree, TWO_TRANSACTIONS, () -> {
             begun.incrementAndGet();
-            return planting.begin();
+            return writer.begin();
         });
         assertThat(begun).hasValue(4);
     }
 
     @Test
     void shouldTellHowATreeStandsNotHowAnEarlierRunFailed() {
-        planting.plant(tree, SMALL, planting.failingAfter(1));
-        planting.plant(new SeedGraph(NullLog.getInstance(), true), SMALL, planting::begin);
-        assertThat(tree.plant(SMALL, planting::begin).state()).isEqualTo(State.COMPLETE);
-        assertThat(planting.progress(tree).state()).isEqualTo(State.COMPLETE);
+        writer.plant(tree, SMALL, writer.failingAfter(1));
+        writer.plant(new SeedGraph(NullLog.getInstance(), true), SMALL, writer::begin);
+        assertThat(tree.plant(SMALL, writer::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(writer.progress(tree).state()).isEqualTo(State.COMPLETE);
     }
 
     @ParameterizedTest
@@ -178,15 +175,15 @@ class SeedTreeTest {
             })
     void shouldTouchNothingThatIsNotOurs(String stands, String foreign) {
         if (!stands.equals("none")) {
-            planting.plant(tree, SMALL, planting::begin);
+            writer.plant(tree, SMALL, writer::begin);
         }
         server.cypher(foreign);
         if (stands.equals("cut off")) {
             server.cypher("MATCH (n:Root) WHERE n.tremauxDepth IS NOT NULL SET n.tremauxComplete = false");
         }
-        long nodes = planting.count("MATCH (n) RETURN count(n) AS n");
-        assertThatThrownBy(() -> tree.plant(SMALL, planting::begin)).isInstanceOf(ConflictException.class);
-        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
+        long nodes = writer.count("MATCH (n) RETURN count(n) AS n");
+        assertThatThrownBy(() -> tree.plant(SMALL, writer::begin)).isInstanceOf(ConflictException.class);
+        assertThat(writer.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
     }
 
     @Test
@@ -197,14 +194,14 @@ class SeedTreeTest {
             if (begun.incrementAndGet() == 3) {
                 await(waiting);
             }
-            return planting.begin();
+            return writer.begin();
         });
-        assertThatThrownBy(() -> tree.plant(TWO_TRANSACTIONS, planting::begin)).isInstanceOf(ConflictException.class);
-        assertThat(planting.progress(tree).state()).isEqualTo(State.RUNNING);
+        assertThatThrownBy(() -> tree.plant(TWO_TRANSACTIONS, writer::begin)).isInstanceOf(ConflictException.class);
+        assertThat(writer.progress(tree).state()).isEqualTo(State.RUNNING);
         tree.close();
         waiting.countDown();
-        assertThat(planting.awaitEnd(tree).state()).isEqualTo(State.FAILED);
-        assertThat(planting.progress(new SeedGraph(NullLog.getInstance(), true)).nodes())
+        assertThat(writer.awaitEnd(tree).state()).isEqualTo(State.FAILED);
+        assertThat(writer.progress(new SeedGraph(NullLog.getInstance(), true)).nodes())
                 .isLessThan(TWO_TRANSACTIONS.nodes());
     }
 
@@ -216,17 +213,17 @@ class SeedTreeTest {
         }
     }
 
-    private void assertExact(TreeMeasures measures) {
-        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
-        assertThat(planting.count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(measures.nodes() - 1);
+    private void assertExact(TreeSpec measures) {
+        assertThat(writer.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
+        assertThat(writer.count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(measures.nodes() - 1);
         Ran ran = Walks.run(server.database(), from("Root"), SEED_TRAVERSAL, Scopes.NONE);
         assertThat(ran.cost().nodesVisited()).isEqualTo(measures.nodes());
         assertThat(ran.outcome().count()).isEqualTo(trueBs(measures));
-        assertThat(planting.progress(tree).state()).isEqualTo(State.COMPLETE);
+        assertThat(writer.progress(tree).state()).isEqualTo(State.COMPLETE);
     }
 
     /** The :B nodes whose value is true, by the rule of creation: level by level, each :B and then its :As. */
-    private static long trueBs(TreeMeasures measures) {
+    private static long trueBs(TreeSpec measures) {
         Random values = new Random(measures.seed());
         values.nextBoolean(); // the root
         long parents = 1;

@@ -7,7 +7,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.cache.RandomValues;
 import io.tremaux.execution.RequestView;
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +62,7 @@ class CachedValuesTest {
             for (Node node : nodes) {
                 node.getAllProperties()
                         .forEach((key, stored) -> assertThat(
-                                        view.properties().value(NodeAtHand.idOf(node), tokens.propertyKey(key)))
+                                        view.properties().value(CurrentNode.idOf(node), tokens.propertyKey(key)))
                                 .as("%s: %s", context, key)
                                 .isEqualTo(stored));
             }

@@ -2,7 +2,7 @@ package io.tremaux.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,7 +65,7 @@ final class Islands {
     private int commits;
     private boolean harboursMove;
     private Kind mostly = Kind.VALUE;
-    private long atHand = NONE;
+    private long currentNode = NONE;
 
     private Islands(GraphDatabaseService database, Random random) {
         this.database = database;
@@ -134,9 +134,9 @@ final class Islands {
      * one that was at hand before.
      */
     void changeAnyBut(long node) {
-        long island = random.nextInt(4) == 0 ? islands.get(random.nextInt(ISLANDS)) : atHand;
+        long island = random.nextInt(4) == 0 ? islands.get(random.nextInt(ISLANDS)) : currentNode;
         if (owners.containsKey(node)) {
-            atHand = owners.get(node);
+            currentNode = owners.get(node);
         }
         if (island != NONE && island != owners.getOrDefault(node, NONE)) {
             for (int times = 1 + random.nextInt(3); times > 0; times--) {
@@ -239,7 +239,7 @@ final class Islands {
     }
 
     private static long idOf(Node node) {
-        return NodeAtHand.idOf(node);
+        return CurrentNode.idOf(node);
     }
 
     /** Fails if a node never had this value. */

@@ -8,7 +8,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import java.util.stream.Stream;
@@ -113,7 +113,7 @@ class ReadAnewTest {
     }
 
     private static long only(InternalTransaction transaction, String label) {
-        return NodeAtHand.idOf(transaction.findNodes(Label.label(label)).next());
+        return CurrentNode.idOf(transaction.findNodes(Label.label(label)).next());
     }
 
     @ParameterizedTest

@@ -8,7 +8,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +69,7 @@ class RequestViewTest {
 
     private static long node(String label) {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
-            long id = NodeAtHand.idOf(transaction.createNode(Label.label(label)));
+            long id = CurrentNode.idOf(transaction.createNode(Label.label(label)));
             transaction.commit();
             return id;
         }

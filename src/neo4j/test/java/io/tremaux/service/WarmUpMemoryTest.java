@@ -6,7 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.tremaux.FreshDatabase;
 import io.tremaux.graph.Direction;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.warmup.WarmUp.Reading;
 import io.tremaux.warmup.WarmUpPlan;
 import java.lang.management.ManagementFactory;
@@ -38,7 +38,7 @@ class WarmUpMemoryTest {
                 .executeTransactionally("CREATE (h:Hub), (n) WITH h, n UNWIND range(1, " + RELATIONSHIPS
                         + ") AS i CREATE (h)-[:R]->(n)");
         try (InternalTransaction transaction = Walks.begin(fresh.database())) {
-            hub = NodeAtHand.idOf(transaction.findNodes(Label.label("Hub")).next());
+            hub = CurrentNode.idOf(transaction.findNodes(Label.label("Hub")).next());
         }
     }
 

@@ -60,7 +60,7 @@ final class QueryLog {
         final String parameters;
 
         /** What of it the log does not show. */
-        private final Optional<Hidden> hidden;
+        private final Optional<LogRedaction> hidden;
 
         long count;
         long totalMs;
@@ -69,7 +69,7 @@ final class QueryLog {
             this.database = database;
             this.query = query;
             this.parameters = parameters;
-            this.hidden = Hidden.of(query, parameters);
+            this.hidden = LogRedaction.of(query, parameters);
         }
     }
 
@@ -194,7 +194,7 @@ final class QueryLog {
     }
 
     /** How many different calls hide what. */
-    Map<Hidden, Long> hidden() {
+    Map<LogRedaction, Long> hidden() {
         return calls.values().stream()
                 .flatMap(call -> call.hidden.stream())
                 .collect(Collectors.groupingBy(hidden -> hidden, TreeMap::new, Collectors.counting()));

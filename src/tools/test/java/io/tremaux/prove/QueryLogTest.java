@@ -100,7 +100,7 @@ class QueryLogTest {
                 + text(1, QUERY, "{}").replace(" - {} - runtime", " - runtime"));
 
         assertThat(only(log).query).isEqualTo(needsNone);
-        assertThat(log.hidden()).isEqualTo(Map.of(Hidden.PARAMETERS, 1L));
+        assertThat(log.hidden()).isEqualTo(Map.of(LogRedaction.PARAMETERS, 1L));
         assertThat(log.unreadable()).isZero();
     }
 

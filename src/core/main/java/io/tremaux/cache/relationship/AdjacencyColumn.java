@@ -26,16 +26,16 @@ public final class AdjacencyColumn extends Column {
     private static final int EIGHTHS_AFTER_INVALIDATION = 7;
 
     private final Direction direction;
-    private final HubLedger hubs;
+    private final HubCachingPolicy hubs;
 
     public AdjacencyColumn(Direction direction, Reservation charge) {
         super(Stripes.Kind.RELATIONSHIPS, charge);
         this.direction = direction;
-        hubs = new HubLedger(charge);
+        hubs = new HubCachingPolicy(charge);
     }
 
     /** Which hubs are worth collecting. */
-    public HubLedger hubs() {
+    public HubCachingPolicy hubs() {
         return hubs;
     }
 

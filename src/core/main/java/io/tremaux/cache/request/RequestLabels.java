@@ -11,7 +11,7 @@ import io.tremaux.heap.Reservation;
 import java.util.Objects;
 
 /**
- * Labels in scope {@code request}: the label set of the node at hand is read once. The sets of earlier nodes stay in a
+ * Labels in scope {@code request}: the label set of the current node is read once. The sets of earlier nodes stay in a
  * hash map while {@link Revisits} sees that it pays.
  *
  * <pre>

@@ -1,10 +1,10 @@
 package io.tremaux.cache.request;
 
 import io.tremaux.cache.relationship.AdjacencyList;
+import io.tremaux.graph.ChoiceMap;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.heap.Footprint;
@@ -37,7 +37,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private final Epoch epoch;
     private final LookupCounts counts;
     private final Revisits revisits = new Revisits();
-    private final PerChoice<CachedExpansion> lanes = new PerChoice<>(CachedExpansion::new);
+    private final ChoiceMap<CachedExpansion> lanes = new ChoiceMap<>(CachedExpansion::new);
     private final List<int[]> chunks = new ArrayList<>();
     private int[] last = {};
     private int used;

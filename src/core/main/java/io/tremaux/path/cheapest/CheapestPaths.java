@@ -2,8 +2,8 @@ package io.tremaux.path.cheapest;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
-import io.tremaux.path.Naming;
 import io.tremaux.path.StartNodes;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
@@ -37,11 +37,11 @@ public final class CheapestPaths extends PathRun {
             PrimitiveIterator.OfLong starts,
             @Nullable LongSet ends,
             Costs costs,
-            Naming naming,
+            DisplayNames displayNames,
             WalkBounds bounds) {
         super(bound.traversal().limit());
         this.graph = new FilteredGraph(bound, view, bounds);
-        this.weighted = new WeightedGraph(graph, costs, naming);
+        this.weighted = new WeightedGraph(graph, costs, displayNames);
         this.given = starts;
         this.ends = ends;
     }

@@ -1,6 +1,6 @@
 package io.tremaux.path.cheapest;
 
-import io.tremaux.traversal.Names;
+import io.tremaux.traversal.TokenResolver;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +24,12 @@ public record Costs(
             String parameter, String key, @Nullable Double ifAbsent) {}
 
     /** Asks for each name. */
-    public void ask(Names names) {
+    public void ask(TokenResolver names) {
         ask(ofRelationships, names);
         ask(ofNodes, names);
     }
 
-    private static void ask(@Nullable Weight weight, Names names) {
+    private static void ask(@Nullable Weight weight, TokenResolver names) {
         if (weight != null) {
             names.in(weight.parameter(), weight.key()).propertyKey(weight.key());
         }

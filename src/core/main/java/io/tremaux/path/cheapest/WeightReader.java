@@ -8,7 +8,7 @@ import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.graph.ValueText;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.path.Naming;
+import io.tremaux.path.DisplayNames;
 import io.tremaux.path.cheapest.Costs.Weight;
 import io.tremaux.problem.Problem;
 import org.jspecify.annotations.Nullable;
@@ -23,24 +23,24 @@ final class WeightReader implements ValueTest {
 
     private final Weight weight;
     private final String of;
-    private final Naming naming;
+    private final DisplayNames displayNames;
     private int key;
     private double number; // NONE if the value read last is no weight
     private @Nullable Object other; // that value; null if there was none
 
     /** @param of what has the property: "relationship" or "node" */
-    WeightReader(Weight weight, String of, Naming naming) {
+    WeightReader(Weight weight, String of, DisplayNames displayNames) {
         this.weight = weight;
         this.of = of;
-        this.naming = naming;
-        this.key = naming.key(weight.key());
+        this.displayNames = displayNames;
+        this.key = displayNames.key(weight.key());
         note(null, NONE);
     }
 
     /** Takes up the key if the database has got it meanwhile. True if it has. */
     boolean renew() {
         boolean wasUnknown = key == Tokens.UNKNOWN;
-        key = wasUnknown ? naming.key(weight.key()) : key;
+        key = wasUnknown ? displayNames.key(weight.key()) : key;
         return wasUnknown && key != Tokens.UNKNOWN;
     }
 

@@ -7,8 +7,8 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
-import io.tremaux.path.Naming;
 import io.tremaux.path.cheapest.Costs.Weight;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ final class WeightedGraph {
 
     private final FilteredGraph graph;
     private final Costs costs;
-    private final Naming naming;
+    private final DisplayNames displayNames;
     private final @Nullable WeightReader ofRelationships;
     private final @Nullable WeightReader ofNodes;
     private RelationshipProperties relationshipProperties; // of which the test is
@@ -34,20 +34,20 @@ final class WeightedGraph {
     private NodePredicate nodeTest;
     private long listedAsOf = RelationshipProperties.ANY_TIME;
 
-    WeightedGraph(FilteredGraph graph, Costs costs, Naming naming) {
+    WeightedGraph(FilteredGraph graph, Costs costs, DisplayNames displayNames) {
         this.graph = graph;
         this.costs = costs;
-        this.naming = naming;
-        this.ofRelationships = reader(costs.ofRelationships(), "relationship", naming);
-        this.ofNodes = reader(costs.ofNodes(), "node", naming);
+        this.displayNames = displayNames;
+        this.ofRelationships = reader(costs.ofRelationships(), "relationship", displayNames);
+        this.ofNodes = reader(costs.ofNodes(), "node", displayNames);
         this.relationshipProperties = graph.facades().relationshipProperties();
         this.nodeProperties = graph.facades().properties();
         this.relationshipTest = relationshipTest();
         this.nodeTest = nodeTest();
     }
 
-    private static @Nullable WeightReader reader(@Nullable Weight weight, String of, Naming naming) {
-        return weight == null ? null : new WeightReader(weight, of, naming);
+    private static @Nullable WeightReader reader(@Nullable Weight weight, String of, DisplayNames displayNames) {
+        return weight == null ? null : new WeightReader(weight, of, displayNames);
     }
 
     private RelationshipTest relationshipTest() {
@@ -127,7 +127,7 @@ final class WeightedGraph {
                 return GONE;
             }
             if (!ofRelationships.isWeight()) {
-                throw ofRelationships.refusal(naming.relationship(list.relationship(index)));
+                throw ofRelationships.refusal(displayNames.relationship(list.relationship(index)));
             }
             cost = ofRelationships.weight();
         }
@@ -137,7 +137,7 @@ final class WeightedGraph {
     private double costToEnter(long node, WeightReader reader) {
         nodeTest.of(node);
         if (!reader.isWeight()) {
-            throw reader.refusal(naming.node(node));
+            throw reader.refusal(displayNames.node(node));
         }
         return reader.weight();
     }

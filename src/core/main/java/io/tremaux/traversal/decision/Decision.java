@@ -2,8 +2,8 @@ package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Relationships.Barren;
 import io.tremaux.graph.Relationships.Expansion;
+import io.tremaux.graph.Relationships.SkippableNodes;
 import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ public final class Decision {
      */
     public final @Nullable Expansion along;
 
-    /** As {@link Barren#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
+    /** As {@link SkippableNodes#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
     final @Nullable Expansion emptyAlong;
 
     /** The same about a position that is not returned after all. */
@@ -50,7 +50,7 @@ public final class Decision {
         this.continues = verdict.continues();
         this.choices = choices;
         this.along = along;
-        Expansion emptyIfNotReturned = continues ? along : Barren.ALWAYS;
+        Expansion emptyIfNotReturned = continues ? along : SkippableNodes.ALWAYS;
         this.emptyAlong = includes ? null : emptyIfNotReturned;
     }
 

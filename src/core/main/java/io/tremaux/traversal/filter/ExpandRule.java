@@ -16,7 +16,7 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
 
     /** Parses a rule. */
     static ExpandRule parse(String rule) {
-        Given given = new Given("expand", rule, EXPECTED);
+        ParameterText given = new ParameterText("expand", rule, EXPECTED);
         int arrow = indexOutside(rule, ARROW, 0);
         if (arrow < 0) {
             throw given.refused("A rule of expand has no => outside backticks.");
@@ -34,7 +34,7 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
         return labels.stream().anyMatch(List::isEmpty);
     }
 
-    private static List<List<String>> alternatives(String labels, Given given) {
+    private static List<List<String>> alternatives(String labels, ParameterText given) {
         if (labels.isEmpty()) {
             return List.of(List.of());
         }
@@ -45,7 +45,7 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
                 .toList();
     }
 
-    private static String name(String text, Given given) {
+    private static String name(String text, ParameterText given) {
         boolean quoted = text.length() > 1 && text.charAt(0) == BACKTICK && text.charAt(text.length() - 1) == BACKTICK;
         String name = quoted ? text.substring(1, text.length() - 1) : text;
         if (name.isEmpty()) {

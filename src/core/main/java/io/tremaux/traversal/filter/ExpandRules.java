@@ -27,9 +27,9 @@ public final class ExpandRules implements Expansion {
     private static final RelationshipChoice[] NOTHING = {};
 
     private final List<ExpandRule> rules;
-    private final Given given;
+    private final ParameterText given;
 
-    private ExpandRules(List<ExpandRule> rules, Given given) {
+    private ExpandRules(List<ExpandRule> rules, ParameterText given) {
         this.rules = rules;
         this.given = given;
     }
@@ -40,7 +40,7 @@ public final class ExpandRules implements Expansion {
      * @throws InvalidParameterException if there are none, or one of them cannot be used: its value is then that one
      */
     public static ExpandRules parse(List<String> rules) {
-        Given given = new Given("expand", String.join(", ", rules), ExpandRule.EXPECTED);
+        ParameterText given = new ParameterText("expand", String.join(", ", rules), ExpandRule.EXPECTED);
         if (rules.isEmpty()) {
             throw given.refused("expand has no rule.");
         }
@@ -48,20 +48,20 @@ public final class ExpandRules implements Expansion {
     }
 
     @Override
-    public Given given() {
+    public ParameterText given() {
         return given;
     }
 
     @Override
-    public List<InWords> inWords(Tokens tokens) {
-        List<InWords> words = new ArrayList<>();
+    public List<FilterDescription> inWords(Tokens tokens) {
+        List<FilterDescription> words = new ArrayList<>();
         for (ExpandRule rule : rules) {
             String nodes = rule.isForAll() ? "other nodes" : "nodes with " + LabelSet.inWords(rule.labels());
-            words.add(new InWords(
+            words.add(new FilterDescription(
                     rule.text(), "from " + nodes + ": " + rule.relationships().inWords(tokens)));
         }
         if (rules.stream().noneMatch(ExpandRule::isForAll)) {
-            words.add(new InWords("", "other nodes are not expanded"));
+            words.add(new FilterDescription("", "other nodes are not expanded"));
         }
         return words;
     }

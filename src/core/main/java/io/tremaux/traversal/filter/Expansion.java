@@ -11,10 +11,10 @@ public interface Expansion {
     Bound bind(Tokens tokens);
 
     /** What it was read from. The memory that it takes is in proportion to the text. */
-    Given given();
+    ParameterText given();
 
     /** Its steps or rules in words. */
-    List<InWords> inWords(Tokens tokens);
+    List<FilterDescription> inWords(Tokens tokens);
 
     /** Whether positions at some depth cannot be expanded, since no step is there for them. */
     default boolean mayRunOut() {

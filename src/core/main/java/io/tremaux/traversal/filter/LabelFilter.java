@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * All others are neither. {@code *} fits no node; as a terminator or end node it still makes those the only results.
  *
  * <p>Immutable: safe for use by any thread. What is bound costs one question for each label needed to tell the verdict,
- * and none for a label the store has never seen. One look at the node at hand answers a label asked twice.
+ * and none for a label the store has never seen. One look at the current node answers a label asked twice.
  */
 public final class LabelFilter {
     private static final String EXPECTED =
@@ -34,15 +34,16 @@ public final class LabelFilter {
 
     /** Lets every node pass, and asks nothing. */
     public static final LabelFilter NONE =
-            new LabelFilter(List.of(LabelStep.ANYTHING), true, true, new Given("labelFilter", "", EXPECTED));
+            new LabelFilter(List.of(LabelStep.ANYTHING), true, true, new ParameterText("labelFilter", "", EXPECTED));
 
     private final List<LabelStep> steps;
     private final Verdict ifAllowed;
     private final boolean beginSequenceAtStart;
     private final boolean filterStartNode;
-    private final Given given;
+    private final ParameterText given;
 
-    private LabelFilter(List<LabelStep> steps, boolean beginSequenceAtStart, boolean filterStartNode, Given given) {
+    private LabelFilter(
+            List<LabelStep> steps, boolean beginSequenceAtStart, boolean filterStartNode, ParameterText given) {
         this.given = given;
         this.steps = steps;
         this.ifAllowed = namesResults(steps) ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
@@ -68,12 +69,13 @@ public final class LabelFilter {
         if (text == null || text.trim().isEmpty()) {
             return NONE;
         }
-        Given given = new Given("labelFilter", text, EXPECTED);
+        ParameterText given = new ParameterText("labelFilter", text, EXPECTED);
         return of(Arrays.asList(text.trim().split(",", 0)), beginSequenceAtStart, filterStartNode, given);
     }
 
     /** A filter of these steps, be there any or not. */
-    static LabelFilter of(List<String> steps, boolean beginSequenceAtStart, boolean filterStartNode, Given given) {
+    static LabelFilter of(
+            List<String> steps, boolean beginSequenceAtStart, boolean filterStartNode, ParameterText given) {
         List<LabelStep> parsed =
                 steps.stream().map(step -> LabelStep.parse(step, given)).toList();
         return new LabelFilter(parsed, beginSequenceAtStart, filterStartNode, given);
@@ -88,7 +90,7 @@ public final class LabelFilter {
     }
 
     /** What it was read from. The memory that it takes is in proportion to the text. */
-    public Given given() {
+    public ParameterText given() {
         return given;
     }
 
@@ -117,14 +119,14 @@ public final class LabelFilter {
     }
 
     /** Its steps in words, in the order of the depths that they judge. */
-    public List<InWords> inWords() {
+    public List<FilterDescription> inWords() {
         boolean namesResults = namesResults(steps);
         boolean startIsExempt = !beginSequenceAtStart || !filterStartNode;
         List<LabelStep> round = new ArrayList<>(steps);
-        List<InWords> words = new ArrayList<>();
+        List<FilterDescription> words = new ArrayList<>();
         if (startIsExempt) {
             Collections.rotate(round, beginSequenceAtStart ? -1 : 0);
-            words.add(new InWords(
+            words.add(new FilterDescription(
                     "",
                     "at depth 0: the filter does not apply to start nodes, "
                             + LabelStep.ANYTHING.inWords(namesResults)));
@@ -133,7 +135,7 @@ public final class LabelFilter {
         for (int i = 0; i < round.size(); i++) {
             LabelStep step = round.get(i);
             String depths = Cycle.depths(once + i, once, once + round.size());
-            words.add(new InWords(step.text(), "at " + depths + ": " + step.inWords(namesResults)));
+            words.add(new FilterDescription(step.text(), "at " + depths + ": " + step.inWords(namesResults)));
         }
         return words;
     }

@@ -38,13 +38,13 @@ public final class RelationshipFilter implements Expansion {
                     + " joined by ,";
 
     /** Follows every relationship, in both directions. */
-    public static final RelationshipFilter ALL = everything(new Given("relationshipFilter", "", EXPECTED));
+    public static final RelationshipFilter ALL = everything(new ParameterText("relationshipFilter", "", EXPECTED));
 
     private final List<RelationshipStep> steps;
     private final int once;
-    private final Given given;
+    private final ParameterText given;
 
-    private RelationshipFilter(List<RelationshipStep> steps, int once, Given given) {
+    private RelationshipFilter(List<RelationshipStep> steps, int once, ParameterText given) {
         this.steps = steps;
         this.once = once;
         this.given = given;
@@ -61,7 +61,7 @@ public final class RelationshipFilter implements Expansion {
         return parseLeniently(text, beginSequenceAtStart).complete();
     }
 
-    private static RelationshipFilter everything(Given given) {
+    private static RelationshipFilter everything(ParameterText given) {
         return of(List.of(RelationshipStep.parse("", given)), true, given);
     }
 
@@ -70,7 +70,7 @@ public final class RelationshipFilter implements Expansion {
         if (text == null || text.trim().isEmpty()) {
             return ALL;
         }
-        Given given = new Given("relationshipFilter", text, EXPECTED);
+        ParameterText given = new ParameterText("relationshipFilter", text, EXPECTED);
         return of(
                 Arrays.stream(text.trim().split(",", 0))
                         .map(step -> RelationshipStep.parse(step, given))
@@ -80,7 +80,7 @@ public final class RelationshipFilter implements Expansion {
     }
 
     /** A filter of these steps, be there any or not. */
-    static RelationshipFilter of(List<RelationshipStep> steps, boolean beginSequenceAtStart, Given given) {
+    static RelationshipFilter of(List<RelationshipStep> steps, boolean beginSequenceAtStart, ParameterText given) {
         return new RelationshipFilter(steps, beginSequenceAtStart ? 0 : 1, given);
     }
 
@@ -93,16 +93,16 @@ public final class RelationshipFilter implements Expansion {
     }
 
     @Override
-    public Given given() {
+    public ParameterText given() {
         return given;
     }
 
     @Override
-    public List<InWords> inWords(Tokens tokens) {
-        List<InWords> words = new ArrayList<>();
+    public List<FilterDescription> inWords(Tokens tokens) {
+        List<FilterDescription> words = new ArrayList<>();
         for (int i = 0; i < steps.size(); i++) {
             RelationshipStep step = steps.get(i);
-            words.add(new InWords(
+            words.add(new FilterDescription(
                     step.text(), "from " + Cycle.depths(i, once, steps.size()) + ": " + step.inWords(tokens)));
         }
         return words;

@@ -50,12 +50,12 @@ public record RelationshipStep(String text, List<Entry> entries) {
      * Parses a step. Blanks around all of it are dropped, those around an entry are part of a name; empty entries at
      * the end are dropped, others mean every relationship.
      */
-    public static RelationshipStep parse(String step, Given given) {
+    public static RelationshipStep parse(String step, ParameterText given) {
         return of(step, entry -> entryOrExclusion(entry, given));
     }
 
     /** The same without exclusions: an entry {@code -T} is a type of that name, as in APOC. */
-    static RelationshipStep parseAsApoc(String step, Given given) {
+    static RelationshipStep parseAsApoc(String step, ParameterText given) {
         return of(step, entry -> new Entry(type(entry, given), direction(entry), null));
     }
 
@@ -64,7 +64,7 @@ public record RelationshipStep(String text, List<Entry> entries) {
                 step, Arrays.stream(step.trim().split("\\|", 0)).map(parser).toList());
     }
 
-    private static Entry entryOrExclusion(String entry, Given given) {
+    private static Entry entryOrExclusion(String entry, ParameterText given) {
         Direction direction = direction(entry);
         String type = type(entry, given);
         int quoted = entry.indexOf(BACKTICK);
@@ -90,7 +90,7 @@ public record RelationshipStep(String text, List<Entry> entries) {
         return entry.contains(">") ? Direction.OUTGOING : Direction.BOTH;
     }
 
-    private static @Nullable String type(String entry, Given given) {
+    private static @Nullable String type(String entry, ParameterText given) {
         int first = entry.indexOf(BACKTICK);
         int last = entry.lastIndexOf(BACKTICK);
         if (first >= 0 && first == last) {

@@ -43,7 +43,7 @@ record Sequence(LabelFilter labels, RelationshipFilter relationships) {
      * going round by itself.
      */
     private static Sequence read(String text, boolean beginAtStart, boolean filterStartNode) {
-        Given given = new Given("sequence", text, EXPECTED);
+        ParameterText given = new ParameterText("sequence", text, EXPECTED);
         List<String> labels = new ArrayList<>();
         List<RelationshipStep> relationships = new ArrayList<>();
         boolean labelsNext = beginAtStart;

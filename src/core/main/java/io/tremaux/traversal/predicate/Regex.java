@@ -2,7 +2,7 @@ package io.tremaux.traversal.predicate;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
-import com.google.re2j.WrittenOut;
+import com.google.re2j.RegexSize;
 
 /**
  * A regular expression in RE2 syntax, which matches in time linear in the string. RE2/J bounds neither the program that
@@ -32,7 +32,7 @@ record Regex(Pattern pattern, int length) {
     private static int length(String regex) {
         double length = regex.length(); // reading it takes time
         if (length <= MAX_LENGTH) {
-            length = Math.max(length, WrittenOut.length(regex));
+            length = Math.max(length, RegexSize.length(regex));
         }
         if (length > MAX_LENGTH) {
             throw new IllegalArgumentException(

@@ -5,7 +5,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
-import io.tremaux.traversal.decision.Phase;
+import io.tremaux.traversal.decision.StepDecisions;
 import java.util.PrimitiveIterator;
 import java.util.function.IntToLongFunction;
 
@@ -29,7 +29,7 @@ final class BreadthFirst extends FrameWalker {
             WalkBounds bounds,
             boolean keepsPaths) {
         super(bound, view, starts, bounds, keepsPaths);
-        this.queue = new Positions(reach, keepsPaths, bounds::charge);
+        this.queue = new Positions(uniquenessScope, keepsPaths, bounds::charge);
         this.waiting = queue::node;
     }
 
@@ -70,9 +70,9 @@ final class BreadthFirst extends FrameWalker {
         }
         long node = queue.node(expanded);
         frame.clear();
-        long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
-        Phase phase = phases.at(level);
-        expand(node, id, continued(phase, node), phase, level + 1);
+        long id = uniquenessScope == UniquenessScope.EVERYWHERE ? NO_ID : arrivedBy();
+        StepDecisions stepDecisions = decisionsByDepth.at(level);
+        expand(node, id, continued(stepDecisions, node), stepDecisions, level + 1);
         takeAppended(0, neighbours.size());
         take(0, 0, neighbours.size(), node, level + 1);
         return considerAll();

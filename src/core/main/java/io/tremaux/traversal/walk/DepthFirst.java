@@ -29,7 +29,7 @@ final class DepthFirst extends FrameWalker {
     private final PathIds path;
     private final IntToLongFunction candidates; // by index of the list
 
-    // The frames below the one at hand, by depth; each ends where the next begins
+    // The frames below the current one, by depth; each ends where the next begins
     private int[] firsts = new int[FIRST_DEPTHS];
     private int[] nexts = new int[FIRST_DEPTHS];
 
@@ -41,7 +41,7 @@ final class DepthFirst extends FrameWalker {
             boolean keepsPaths) {
         super(bound, view, starts, bounds, keepsPaths);
         this.candidates = neighbours::node;
-        this.path = new PathIds(reach == Reach.PATH, bounds::charge);
+        this.path = new PathIds(uniquenessScope == UniquenessScope.PATH, bounds::charge);
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.tremaux.traversal.walk;
 import io.tremaux.graph.Neighbours;
 
 /**
- * The frame at hand: the neighbours of one node, which are the candidates from an index of a list on, and how far the
+ * The current frame: the neighbours of one node, which are the candidates from an index of a list on, and how far the
  * traversal has come among them. Counts the candidates that were taken from all frames. Belongs to one thread.
  */
 final class Frame {
@@ -22,7 +22,7 @@ final class Frame {
         this.neighbours = neighbours;
     }
 
-    /** Makes a part of the list the frame at hand, from some candidate on. */
+    /** Makes a part of the list the current frame, from some candidate on. */
     void take(int first, int next, int end, long parent, int depth) {
         followed += this.next - takenAt;
         this.first = first;

@@ -8,8 +8,8 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
-import io.tremaux.traversal.decision.Phase;
-import io.tremaux.traversal.decision.Phases;
+import io.tremaux.traversal.decision.DecisionsByDepth;
+import io.tremaux.traversal.decision.StepDecisions;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.EnumSet;
 import java.util.PrimitiveIterator;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   start nodes     all judged before anything is followed; one after another under RELATIONSHIP_PATH
  *   candidate       a neighbour that is offered: counted as followed, rejected by uniqueness or else recorded by it
- *   position        judged: by its labels and depth (a {@link Phase} knows), then by resultWhere; handed out; expanded
+ *   position        judged: by its labels and depth (a {@link StepDecisions} knows), then by resultWhere; handed out; expanded
  * </pre>
  *
  * <p><b>Uniqueness</b> compares ids: of nodes, or of the relationships that lead to them. Under NONE only the
@@ -44,11 +44,11 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private static final Set<Uniqueness> OF_NODES = EnumSet.of(Uniqueness.NODE_PATH, Uniqueness.NODE_GLOBAL);
 
     final WalkBounds bounds;
-    final Phases phases;
-    final Reach reach;
+    final DecisionsByDepth decisionsByDepth;
+    final UniquenessScope uniquenessScope;
     final Neighbours neighbours;
     final Frame frame;
-    private final Codes codes;
+    private final NeighbourLabelCodes codes;
     private final WalkFacades facades;
     private final SelfLoops loops;
 
@@ -61,7 +61,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private final boolean capped;
     private final IdSet met;
 
-    private Phase phase; // of the frame at hand
+    private StepDecisions stepDecisions; // of the current frame
     private boolean counting; // results only: no caller has control in between
     private long started;
     private long refused;
@@ -85,18 +85,18 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         this.starts = new Starts(starts, uniqueness != Uniqueness.RELATIONSHIP_PATH, this::judgeStart, this::grow);
         this.bounds = bounds;
         this.capped = bounds.areCapped();
-        this.reach = Reach.of(uniqueness);
+        this.uniquenessScope = UniquenessScope.of(uniqueness);
         this.comparesNodes = OF_NODES.contains(uniqueness);
         this.keepsPaths = keepsPaths;
         boolean namesRelationships = keepsPaths || traversal.where().relationships() != null;
         this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;
         this.expandsAtOnce = !traversal.breadthFirst();
         this.facades = new WalkFacades(view, bound, bounds, this::forget);
-        this.phases = new Phases(bound, facades::mayMeet, bounds::charge);
-        this.phase = phases.at(0);
+        this.decisionsByDepth = new DecisionsByDepth(bound, facades::mayMeet, bounds::charge);
+        this.stepDecisions = decisionsByDepth.at(0);
         this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !refusesOnlyLoops, this::grow);
         this.frame = new Frame(neighbours);
-        this.codes = new Codes(neighbours, bound.mayAskLabels(), this::grow);
+        this.codes = new NeighbourLabelCodes(neighbours, bound.mayAskLabels(), this::grow);
         this.met = new IdSet(this::grow);
         this.loops = new SelfLoops(neighbours, this::grow);
     }
@@ -146,7 +146,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         }
     }
 
-    /** Considers what is left of the frames at hand; true at a result to stop at. */
+    /** Considers what is left of the current frames; true at a result to stop at. */
     abstract boolean considerOpen();
 
     /** Walks from a start node that continues, at once or later. */
@@ -163,7 +163,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
             throw bounds.visitedEnough();
         }
         started++;
-        if (comparesNodes && reach == Reach.EVERYWHERE) {
+        if (comparesNodes && uniquenessScope == UniquenessScope.EVERYWHERE) {
             met.add(node);
         }
         return traversal.judge(facades.labels(), facades.passes(), facades.mayMeet(), node, 0);
@@ -205,7 +205,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     /**
-     * Considers candidates of the frame at hand, and of those that take its place meanwhile, until one of them has none
+     * Considers candidates of the current frame, and of those that take its place meanwhile, until one of them has none
      * left; true at a result to stop at. Looks at the bounds every few hundred.
      */
     final boolean considerAll() {
@@ -273,13 +273,13 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         return refusesOnlyLoops && id == NO_ID && facades.labels().hasCodes() && (expandsAtOnce || counting);
     }
 
-    /** Makes a frame the one at hand, from some candidate on. */
+    /** Makes a frame the current one, from some candidate on. */
     final void take(int first, int next, int end, long parent, int depth) {
         frame.take(first, next, end, parent, depth);
         setStop();
-        Phase current = phases.at(depth);
-        if (current != phase) { // nearly always the same: spares the collector's write barrier
-            phase = current;
+        StepDecisions current = decisionsByDepth.at(depth);
+        if (current != stepDecisions) { // nearly always the same: spares the collector's write barrier
+            stepDecisions = current;
         }
     }
 
@@ -289,7 +289,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      */
     private boolean considerNext() {
         int code = codes.of(frame.next());
-        Decision known = phase.decided(code);
+        Decision known = stepDecisions.decided(code);
         long node = frame.takeNext();
         long id = NO_ID;
         if (node == frame.parent() || !refusesOnlyLoops) {
@@ -299,7 +299,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
                 return false;
             }
         }
-        Decision decision = known == null ? phase.decide(facades.labels(), facades.relationships(), node, code) : known;
+        Decision decision =
+                known == null ? stepDecisions.decide(facades.labels(), facades.relationships(), node, code) : known;
         if (decision.includes && counting) {
             count += facades.passes().of(node) ? 1 : 0; // no branch, since none could be predicted
             if (count == limit) {
@@ -327,7 +328,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     private boolean admits(long id) {
-        return switch (reach) {
+        return switch (uniquenessScope) {
             case ARRIVAL -> id == NO_ID || id != arrivedBy();
             case PATH -> !onPath(id);
             case EVERYWHERE -> met.add(id);
@@ -340,44 +341,44 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     /** Whether an id is on the path to that node, its own included. */
     abstract boolean onPath(long id);
 
-    /** Expands a position as the phase of the frame at hand says. */
+    /** Expands a position as the decisions at the depth of the current frame say. */
     final void expand(long node, long id, Decision decision) {
-        expand(node, id, decision, phase, frame.depth() + 1);
+        expand(node, id, decision, stepDecisions, frame.depth() + 1);
     }
 
     /** What was decided about a position that continues, asked again by the facades of now. */
-    final Decision continued(Phase phase, long node) {
-        return phase.continued(facades.labels(), facades.relationships(), node);
+    final Decision continued(StepDecisions stepDecisions, long node) {
+        return stepDecisions.continued(facades.labels(), facades.relationships(), node);
     }
 
     /** Walks on from a position that continues, at once or later. */
     abstract void goOn(long node, long id, Decision decision);
 
     /**
-     * Appends the neighbours of a position that was judged in some phase, or passes over them.
+     * Appends the neighbours of a position that was judged, or passes over them.
      *
      * @param id by which uniqueness knows the position
      * @param depth of the neighbours
      */
-    final void expand(long node, long id, Decision decision, Phase phase, int depth) {
+    final void expand(long node, long id, Decision decision, StepDecisions stepDecisions, int depth) {
         Expansion along = decision.along;
         int from = neighbours.size();
         long moment = facades.moment();
         if (along != null && mayPass(id)) {
             appendOrPass(node, along, depth);
         } else {
-            append(node, decision, phase, neighbours);
+            append(node, decision, stepDecisions, neighbours);
         }
         facades.retainFollowed(node, neighbours, from, moment);
         if (refusesOnlyLoops && neighbours.contains(node, from)) {
-            readAgain(node, decision, phase, from);
+            readAgain(node, decision, stepDecisions, from);
         }
     }
 
-    private void append(long node, Decision decision, Phase phase, Neighbours to) {
+    private void append(long node, Decision decision, StepDecisions stepDecisions, Neighbours to) {
         Expansion along = decision.along;
         if (along == null) {
-            facades.append(node, phase.choices(decision, facades.labels(), node), to);
+            facades.append(node, stepDecisions.choices(decision, facades.labels(), node), to);
         } else {
             along.append(node, to);
         }
@@ -389,8 +390,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * or if there is no room for all: as many as there is room for are then visited one by one.
      */
     private void appendOrPass(long node, Expansion along, int depth) {
-        int passed =
-                along.appendOrPass(node, facades.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
+        int passed = along.appendOrPass(
+                node, facades.labels(), decisionsByDepth.at(depth), atMost(Integer.MAX_VALUE), neighbours);
         if (passed > 0) {
             facades.countRead(passed);
             frame.countPassed(passed);
@@ -401,9 +402,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     /** Takes the neighbours of a node that is among them from a reading with relationships. */
-    private void readAgain(long node, Decision decision, Phase phase, int from) {
+    private void readAgain(long node, Decision decision, StepDecisions stepDecisions, int from) {
         Neighbours again = loops.secondReading();
-        append(node, decision, phase, again);
+        append(node, decision, stepDecisions, again);
         loops.replace(node, from, again);
     }
 
@@ -414,7 +415,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** Codes, what they decide, and what was read by that, are of facades that were replaced. */
     private void forget() {
-        phases.forget();
+        decisionsByDepth.forget();
         codes.forget();
     }
 
@@ -431,7 +432,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         }
     }
 
-    /** Appends the path to the node of which the frame at hand has the neighbours, from its end to its start. */
+    /** Appends the path to the node of which the current frame has the neighbours, from its end to its start. */
     abstract void appendPathToFrame(Neighbours path);
 
     @Override

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * The ids of the nodes or relationships on the path to the node at hand: a stack that can be searched. The first ids
+ * The ids of the nodes or relationships on the path to the current node: a stack that can be searched. The first ids
  * are scanned, those of a long path looked up in a hash set: a chain costs the same at each step. 24 bytes an id, 8 if
  * it is not searched. Belongs to one thread.
  */

@@ -25,9 +25,9 @@ final class Positions {
     private final @Nullable Neighbours arrivals; // by index, with the relationships by which paths arrived
     private int size;
 
-    Positions(Reach reach, boolean keepsPaths, LongConsumer charge) {
-        this.withIds = reach != Reach.EVERYWHERE;
-        this.withParents = reach == Reach.PATH || keepsPaths;
+    Positions(UniquenessScope uniquenessScope, boolean keepsPaths, LongConsumer charge) {
+        this.withIds = uniquenessScope != UniquenessScope.EVERYWHERE;
+        this.withParents = uniquenessScope == UniquenessScope.PATH || keepsPaths;
         this.charge = charge;
         this.ids = new long[withIds ? FIRST_CAPACITY : 0];
         this.parents = new int[withParents ? FIRST_CAPACITY : 0];

@@ -9,8 +9,8 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
-import io.tremaux.traversal.decision.Phase;
-import io.tremaux.traversal.decision.Phases;
+import io.tremaux.traversal.decision.DecisionsByDepth;
+import io.tremaux.traversal.decision.StepDecisions;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.PrimitiveIterator;
 import java.util.function.IntToLongFunction;
@@ -38,7 +38,7 @@ final class ReachabilityWalk extends Walker {
     private final Traversal.Bound traversal;
     private final WalkBounds bounds;
     private final WalkFacades facades;
-    private final Phases phases;
+    private final DecisionsByDepth decisionsByDepth;
     private final Starts starts;
     private final IdSet met;
     private final Neighbours queue;
@@ -66,7 +66,7 @@ final class ReachabilityWalk extends Walker {
         this.traversal = bound;
         this.bounds = bounds;
         this.facades = new WalkFacades(view, bound, bounds, this::forget);
-        this.phases = new Phases(bound, facades::mayMeet, bounds::charge);
+        this.decisionsByDepth = new DecisionsByDepth(bound, facades::mayMeet, bounds::charge);
         this.starts = new Starts(starts, true, this::judgeStart, this::grow);
         this.met = new IdSet(this::grow);
         this.queue = new Neighbours(false, this::grow);
@@ -162,7 +162,7 @@ final class ReachabilityWalk extends Walker {
 
     private Expansion along(long node) {
         if (choosesByLabels) {
-            Decision decision = phases.at(level).continued(facades.labels(), facades.relationships(), node);
+            Decision decision = decisionsByDepth.at(level).continued(facades.labels(), facades.relationships(), node);
             return decision.along == null ? asked(node) : decision.along;
         }
         Expansion along = ofLevel == null ? asked(node) : ofLevel;
@@ -177,15 +177,15 @@ final class ReachabilityWalk extends Walker {
     /** Judges what was appended last; true at a result to stop at. */
     private boolean judgeNew() {
         while (next < queue.size()) {
-            Phase phase = phases.at(level + 1);
+            StepDecisions stepDecisions = decisionsByDepth.at(level + 1);
             if (!counting) {
-                if (findNext(phase)) {
+                if (findNext(stepDecisions)) {
                     return true;
                 }
             } else if (judgesAlike && facades.passes() == NodePredicate.ALWAYS) {
-                countAlike(queue.size(), phase);
+                countAlike(queue.size(), stepDecisions);
             } else {
-                countBefore(Math.min(queue.size(), next + WalkBounds.BETWEEN_LOOKS), phase);
+                countBefore(Math.min(queue.size(), next + WalkBounds.BETWEEN_LOOKS), stepDecisions);
             }
         }
         queue.truncate(kept);
@@ -193,12 +193,12 @@ final class ReachabilityWalk extends Walker {
     }
 
     /** Looks as often whether or not the caller has control in between: a hub may lead to results alone. */
-    private boolean findNext(Phase phase) {
+    private boolean findNext(StepDecisions stepDecisions) {
         while (next < queue.size()) {
             facades.countRead(0);
             long node = queue.node(next++);
             visited++;
-            Decision decision = decide(phase, node);
+            Decision decision = decide(stepDecisions, node);
             queue.set(kept, node);
             kept += decision.continues ? 1 : 0;
             if (decision.includes && facades.passes().of(node)) {
@@ -208,11 +208,11 @@ final class ReachabilityWalk extends Walker {
         return false;
     }
 
-    private void countBefore(int end, Phase phase) {
+    private void countBefore(int end, StepDecisions stepDecisions) {
         NodePredicate passes = facades.passes();
         for (int i = next; i < end; i++) {
             long node = queue.node(i);
-            Decision decision = decide(phase, node);
+            Decision decision = decide(stepDecisions, node);
             queue.set(kept, node);
             kept += decision.continues ? 1 : 0;
             count += decision.includes && passes.of(node) ? 1 : 0;
@@ -224,8 +224,8 @@ final class ReachabilityWalk extends Walker {
     }
 
     /** The same where labels and properties make no difference. */
-    private void countAlike(int end, Phase phase) {
-        Decision decision = decide(phase, queue.node(next));
+    private void countAlike(int end, StepDecisions stepDecisions) {
+        Decision decision = decide(stepDecisions, queue.node(next));
         int alike = end - next;
         visited += alike;
         count += decision.includes ? alike : 0;
@@ -233,8 +233,8 @@ final class ReachabilityWalk extends Walker {
         next = end;
     }
 
-    private Decision decide(Phase phase, long node) {
-        return phase.decide(facades.labels(), facades.relationships(), node);
+    private Decision decide(StepDecisions stepDecisions, long node) {
+        return stepDecisions.decide(facades.labels(), facades.relationships(), node);
     }
 
     private void grow(long bytes) {
@@ -243,7 +243,7 @@ final class ReachabilityWalk extends Walker {
     }
 
     private void forget() {
-        phases.forget();
+        decisionsByDepth.forget();
         ofLevel = null;
     }
 

@@ -15,7 +15,7 @@ class RelationshipStepTest {
     @Test
     void shouldShareExceptionsAndHaveEachOnce() {
         String text = ">|".repeat(1000) + "-A|".repeat(1000) + "-B";
-        RelationshipStep step = RelationshipStep.parse(text, new Given("relationshipFilter", text, ""));
+        RelationshipStep step = RelationshipStep.parse(text, new ParameterText("relationshipFilter", text, ""));
 
         RelationshipChoice[] choices = step.bind(new NumberedTokens());
 

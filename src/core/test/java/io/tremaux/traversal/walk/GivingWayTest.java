@@ -11,11 +11,11 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +45,7 @@ class GivingWayTest {
                     traversal.bind(hub),
                     hub,
                     LongStream.of(0).iterator(),
-                    new WalkBounds(hub::giveWay, () -> {}, bytes -> {}, () -> false, Effort.ANY),
+                    new WalkBounds(hub::giveWay, () -> {}, bytes -> {}, () -> false, WorkLimits.ANY),
                     false);
             walker.countAll();
             assertThat(hub.gaveWay).isGreaterThan(10);

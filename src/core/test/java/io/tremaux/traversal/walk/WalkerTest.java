@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
-import io.tremaux.traversal.Cut;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Truncation;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -50,7 +50,7 @@ class WalkerTest {
         ArrayGraph chain = ArrayGraph.of(CHAIN, CHAIN - 1, i -> i, i -> i + 1);
         Walker walker = walker(chain, depthFirst(uniqueness), new WalkBounds(NEVER_ENDED, charged::addAndGet, null));
         walker.countAll();
-        assertThat(walker.cut()).isNull();
+        assertThat(walker.truncation()).isNull();
         assertThat(walker.count()).isEqualTo(CHAIN);
         assertThat(walker.nodesVisited()).isEqualTo(CHAIN);
         assertThat(walker.relationshipsFollowed()).isEqualTo(CHAIN - 1);
@@ -124,7 +124,7 @@ class WalkerTest {
         Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, 5);
         Walker walker = walker(hub(), traversal, 0);
         walker.countAll();
-        assertThat(walker.cut()).isEqualTo(Cut.LIMIT);
+        assertThat(walker.truncation()).isEqualTo(Truncation.LIMIT);
         assertThat(walker.count()).isEqualTo(5);
         assertThat(walker.nodesVisited()).isEqualTo(5);
         assertThat(walker.relationshipsFollowed()).isEqualTo(4);
@@ -216,7 +216,7 @@ class WalkerTest {
         Walker walker = walker(hub(), traversal, bounds);
         assertThat(walker.next()).isFalse();
         assertThat(walker.nodesVisited()).isZero();
-        assertThat(walker.cut()).isEqualTo(Cut.TIMEOUT);
+        assertThat(walker.truncation()).isEqualTo(Truncation.TIMEOUT);
     }
 
     @ParameterizedTest

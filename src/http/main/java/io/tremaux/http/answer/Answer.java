@@ -8,7 +8,7 @@ import io.tremaux.execution.TimeLimit;
 import io.tremaux.http.filter.ClientAbortInterceptor;
 import io.tremaux.http.filter.Failures;
 import io.tremaux.http.filter.Negotiation;
-import io.tremaux.http.rows.Rows;
+import io.tremaux.http.rows.AnswerRows;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param asked what the request asks for, and the form of its rows
  * @param type of what is sent: JSON, lines of JSON, a stream of Arrow, or plain text for a count
  */
-public record Answer(Server server, CallersDatabase database, Asked asked, MediaType type) {
+public record Answer(Server server, CallersDatabase database, RequestInfo asked, MediaType type) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -117,7 +117,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
      * at the end. What the stream still holds is dropped if it fails in time.
      */
     private void write(QueryExecution walk, ResponseStream stream, TimeLimit time) throws IOException {
-        Rows rows = asked.options().of(walk, Negotiation.style(type));
+        AnswerRows rows = asked.options().of(walk, Negotiation.style(type));
         stream.begin(rows, walk::hold);
         double begun = cpuMillis();
         RowLimit limit = new RowLimit(

@@ -3,8 +3,8 @@ package io.tremaux.http.answer;
 import io.tremaux.admission.Turn;
 import io.tremaux.http.arrow.ArrowRows;
 import io.tremaux.http.filter.ProblemResponse;
+import io.tremaux.http.rows.AnswerRows;
 import io.tremaux.http.rows.ColumnarRows;
-import io.tremaux.http.rows.Rows;
 import io.tremaux.json.Json;
 import io.tremaux.problem.Problem;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class ArrowStream extends ResponseStream {
     }
 
     @Override
-    void begin(Rows rows, LongConsumer hold) {
+    void begin(AnswerRows rows, LongConsumer hold) {
         batches = new ArrowRows((ColumnarRows) rows, this, hold);
     }
 
@@ -38,7 +38,7 @@ final class ArrowStream extends ResponseStream {
     void beginArray(String name) {}
 
     @Override
-    void write(Rows rows) throws IOException {
+    void write(AnswerRows rows) throws IOException {
         ArrowRows into = batches();
         into.add();
         if (into.isFull() || into.waiting() % BETWEEN_CLOCKS == 0 && into.hasTypes() && isSilentFor(MOMENT_NANOS)) {

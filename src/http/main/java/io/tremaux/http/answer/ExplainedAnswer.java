@@ -15,7 +15,7 @@ import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
 /** The explanation of one request, instead of its answer. */
-public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters parameters) {
+public record ExplainedAnswer(CallersDatabase database, RequestInfo asked, Parameters parameters) {
     /** The parameter that is read here. */
     public static final Flag EXPLAIN = new Flag(
             "explain",
@@ -29,7 +29,7 @@ public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters 
      *
      * @throws InvalidParameterException if a profile is wanted too
      */
-    public static @Nullable ExplainedAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
+    public static @Nullable ExplainedAnswer of(CallersDatabase database, RequestInfo asked, Parameters parameters) {
         if (!parameters.flag(EXPLAIN)) {
             return null;
         }

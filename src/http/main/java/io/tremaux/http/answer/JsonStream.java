@@ -2,7 +2,7 @@ package io.tremaux.http.answer;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.admission.Turn;
-import io.tremaux.http.rows.Rows;
+import io.tremaux.http.rows.AnswerRows;
 import io.tremaux.json.Json;
 import io.tremaux.problem.Problem;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class JsonStream extends ResponseStream {
     }
 
     @Override
-    void begin(Rows rows, LongConsumer hold) {}
+    void begin(AnswerRows rows, LongConsumer hold) {}
 
     /** Lines have no arrays. */
     @Override
@@ -48,7 +48,7 @@ final class JsonStream extends ResponseStream {
 
     /** The first line leaves at once, others when some have gathered or after a moment. */
     @Override
-    void write(Rows rows) throws IOException {
+    void write(AnswerRows rows) throws IOException {
         rows.writeTo(json);
         if (lines) {
             json.writeRaw('\n');

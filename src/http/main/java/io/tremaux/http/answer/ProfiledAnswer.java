@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * and only counts. Files with flame graphs are left in the server's folder of logs. Only for administrators, where a
  * setting allows it.
  */
-public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, long seconds, Path folder) {
+public record ProfiledAnswer(CallersDatabase database, RequestInfo asked, Mode mode, long seconds, Path folder) {
     static final Choice<Mode> PROFILE = new Choice<>(
             CsrfFilter.PROFILE,
             List.of(Mode.values()),
@@ -96,7 +96,7 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
      * @throws InvalidParameterException if a parameter has no such value, or the request asks for more than the count
      * @throws Recording.BusyException if another profile is being taken
      */
-    public static @Nullable ProfiledAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
+    public static @Nullable ProfiledAnswer of(CallersDatabase database, RequestInfo asked, Parameters parameters) {
         Mode mode = parameters.choice(PROFILE);
         long seconds = parameters.whole(SECONDS);
         if (mode == null) {

@@ -2,7 +2,7 @@ package io.tremaux.http.answer;
 
 import io.tremaux.admission.ForwardingTurn;
 import io.tremaux.admission.Turn;
-import io.tremaux.http.rows.Rows;
+import io.tremaux.http.rows.AnswerRows;
 import io.tremaux.json.Json;
 import io.tremaux.problem.Problem;
 import java.io.IOException;
@@ -80,13 +80,13 @@ abstract sealed class ResponseStream extends OutputStream permits JsonStream, Ar
      *
      * @param hold charges the memory that the stream holds
      */
-    abstract void begin(Rows rows, LongConsumer hold);
+    abstract void begin(AnswerRows rows, LongConsumer hold);
 
     /** Begins an array of rows. */
     abstract void beginArray(String name) throws IOException;
 
     /** Writes the row found last. */
-    abstract void write(Rows rows) throws IOException;
+    abstract void write(AnswerRows rows) throws IOException;
 
     abstract void endArray() throws IOException;
 

@@ -1,6 +1,6 @@
 package io.tremaux.http.answer;
 
-import io.tremaux.http.rows.Rows;
+import io.tremaux.http.rows.AnswerRows;
 import java.io.IOException;
 
 /** Counts the rows of an answer, and stops when there are more than it may have. Belongs to one thread. */
@@ -16,7 +16,7 @@ final class RowLimit {
     }
 
     /** Writes the rows of the next array, as long as there is room. */
-    void writeAll(Rows source, ResponseStream stream) throws IOException {
+    void writeAll(AnswerRows source, ResponseStream stream) throws IOException {
         boolean ofResults = arrays++ == 0;
         while (!full && source.next()) {
             if (rows == maxRows) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * "cost": {...}                                                         or "error": {...} after a failure in mid-stream
  * </pre>
  */
-public record Summary(Asked asked, QueryExecution execution, List<String> bookmarks) {
+public record Summary(RequestInfo asked, QueryExecution execution, List<String> bookmarks) {
     /**
      * Writes the summary of an answer that did not fail. Times are in milliseconds, to the microsecond.
      *

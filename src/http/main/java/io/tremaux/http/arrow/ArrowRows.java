@@ -36,7 +36,7 @@ public final class ArrowRows implements AutoCloseable {
     private @Nullable ArrowStreamWriter stream; // from the first batch on, which decides the types
     private @Nullable VectorSchemaRoot batch;
     private boolean inBatch; // that is being sent
-    private int count; // rows of the batch at hand
+    private int count; // rows of the current batch
     private long bytes; // that they take, as far as that depends on them
     private long mostBytes; // of a batch: charged
 
@@ -75,7 +75,7 @@ public final class ArrowRows implements AutoCloseable {
         return count;
     }
 
-    /** Whether the batch at hand has to be sent before a further row. */
+    /** Whether the current batch has to be sent before a further row. */
     public boolean isFull() {
         return count == MOST_ROWS || bytes >= ENOUGH_BYTES;
     }
@@ -85,7 +85,7 @@ public final class ArrowRows implements AutoCloseable {
         return stream != null || columns.stream().allMatch(VectorWriter::hasType);
     }
 
-    /** Sends the batch at hand, which may be empty. */
+    /** Sends the current batch, which may be empty. */
     public void send() throws IOException {
         if (count == 0) {
             columns.forEach(VectorWriter::begin);

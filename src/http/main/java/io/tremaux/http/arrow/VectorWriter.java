@@ -69,7 +69,7 @@ abstract class VectorWriter implements AutoCloseable {
     /** Makes room for a batch of as many rows as one can have. */
     abstract void begin();
 
-    /** Takes the value of the row at hand. Returns the bytes that it takes if they depend on the value. */
+    /** Takes the value of the current row. Returns the bytes that it takes if they depend on the value. */
     abstract long add(int row);
 
     /** Whether later values cannot change the type, which a first batch can have as soon as it likes. */

@@ -6,9 +6,9 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
-import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.JsonRows;
 import io.tremaux.ingest.row.RowReader;
@@ -51,7 +51,7 @@ public final class LoadResource {
 
     /**
      * Reads the rows on the worker of the web server, writes them on a thread of {@code GroupCommit}, and answers on
-     * one of {@link Intake}: a client that is slow to read holds no writer. Lines are read on a thread of their own.
+     * one of {@link LoadResources}: a client that is slow to read holds no writer. Lines are read on a thread of their own.
      */
     @POST
     public void load(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
@@ -63,8 +63,8 @@ public final class LoadResource {
             LoadedLines.start(database, options, relationships, body, response, server);
             return;
         }
-        Intake intake = database.intake();
-        Intake.Body counted = intake.count(database.login(), body);
+        LoadResources loadResources = database.loadResources();
+        LoadResources.Body counted = loadResources.count(database.login(), body);
         try {
             Load load = read(database, counted, options);
             database.offer(load)
@@ -73,10 +73,10 @@ public final class LoadResource {
                                 counted.releaseAll();
                                 database.client().respond(() -> answer(database, load, outcome, failure, response));
                             },
-                            intake.answers(database.login()));
-        } catch (IngestBusyException | Intake.TooLongException e) {
+                            loadResources.answers(database.login()));
+        } catch (IngestBusyException | LoadResources.TooLongException e) {
             counted.releaseAll();
-            ParameterReader.drain(body, Intake.LONGEST);
+            ParameterReader.drain(body, LoadResources.LONGEST);
             throw e;
         } catch (Throwable e) {
             counted.releaseAll();
@@ -85,7 +85,7 @@ public final class LoadResource {
     }
 
     /** All rows of a body, which is one object or an array. */
-    private Load read(CallersDatabase database, Intake.Body body, LoadOptions options) throws IOException {
+    private Load read(CallersDatabase database, LoadResources.Body body, LoadOptions options) throws IOException {
         RowReader reader = database.reader(options);
         try (JsonRows rows = new JsonRows(body, relationships, false)) {
             return Ingest.read(body.counting(rows), relationships, reader, options, Integer.MAX_VALUE);

@@ -9,9 +9,9 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
-import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.JsonRows;
 import io.tremaux.ingest.row.RowReader;
@@ -46,7 +46,7 @@ final class LoadedLines {
     private final CallersDatabase database;
     private final LoadOptions options;
     private final boolean relationships;
-    private final Intake.Body body;
+    private final LoadResources.Body body;
     private final Server server;
     private final JsonGenerator json;
     private Outcome total = Outcome.NOTHING;
@@ -56,7 +56,7 @@ final class LoadedLines {
             CallersDatabase database,
             LoadOptions options,
             boolean relationships,
-            Intake.Body body,
+            LoadResources.Body body,
             OutputStream out,
             Server server)
             throws IOException {
@@ -81,9 +81,9 @@ final class LoadedLines {
             InputStream body,
             AsyncResponse response,
             Server server) {
-        Intake intake = database.intake();
+        LoadResources loadResources = database.loadResources();
         StreamingOutput answer = out -> {
-            Intake.Body counted = intake.count(database.login(), body);
+            LoadResources.Body counted = loadResources.count(database.login(), body);
             try {
                 new LoadedLines(database, options, relationships, counted, out, server).load();
             } catch (ClientAbortInterceptor.ClientAbortException e) {
@@ -92,7 +92,7 @@ final class LoadedLines {
                 counted.releaseAll();
             }
         };
-        intake.stream(
+        loadResources.stream(
                 database.login(),
                 () -> database.client()
                         .respond(() -> response.resume(

@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What each row of an answer says under one name: of the row at hand. Belongs to one thread. */
+/** What each row of an answer says under one name: of the current row. Belongs to one thread. */
 public sealed interface Column {
     String name();
 

@@ -46,7 +46,7 @@ final class Entities {
     /** A node or a relationship as it is written. */
     @FunctionalInterface
     interface Written {
-        /** Writes the members of the object at hand. */
+        /** Writes the members of the current object. */
         void writeTo(JsonGenerator json) throws IOException;
     }
 
@@ -107,7 +107,7 @@ final class Entities {
         return style;
     }
 
-    /** The ids of the nodes at hand, as a column. */
+    /** The ids of the current nodes, as a column. */
     Column id(LongSupplier node) {
         return new Column.Id(ELEMENT_ID.getValue(), ids, node);
     }
@@ -117,7 +117,7 @@ final class Entities {
         return new NodeColumns(execution, projection.keys());
     }
 
-    /** Writes the id of a node, as a member of the object at hand. */
+    /** Writes the id of a node, as a member of the current object. */
     void writeId(long node, JsonGenerator json) throws IOException {
         json.writeFieldName(ELEMENT_ID);
         ids.write(node, json);

@@ -13,7 +13,7 @@ import java.util.List;
  * when all nodes are found. The nodes are held until then, and charged, 40 bytes each; relationships are not held.
  * Belongs to one thread.
  */
-final class GraphRows implements Rows {
+final class GraphRows implements AnswerRows {
     private final Walk walk;
     private final Subgraph subgraph;
     private final Entities entities;

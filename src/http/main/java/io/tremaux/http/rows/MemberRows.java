@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param array the name of the array of rows
  */
-record MemberRows(QueryExecution execution, String array, List<Column.Member> members) implements Rows {
+record MemberRows(QueryExecution execution, String array, List<Column.Member> members) implements AnswerRows {
     @Override
     public List<String> arrays() {
         return List.of(array);

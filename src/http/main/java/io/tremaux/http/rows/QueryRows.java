@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** A row for each node that is found, or its element id, with what else is known of it. */
 sealed class QueryRows implements ColumnarRows permits ResultRows {
     final QueryExecution execution;
-    final Form form;
+    final ReturnForm form;
     final Entities entities;
     private final List<Column.Member> rest;
     private final Entities.Node node;
     private @Nullable NodeColumns nodes; // while rows are read as columns
 
     /** @param rest what a row says behind the node, such as its depth or its score */
-    QueryRows(QueryExecution execution, Form form, Entities entities, List<Column.Member> rest) {
+    QueryRows(QueryExecution execution, ReturnForm form, Entities entities, List<Column.Member> rest) {
         this.execution = execution;
         this.form = form;
         this.entities = entities;
@@ -50,14 +50,14 @@ sealed class QueryRows implements ColumnarRows permits ResultRows {
 
     /** Reads what the row is about, before any of it is written. */
     void readContent() {
-        if (form == Form.NODES) {
+        if (form == ReturnForm.NODES) {
             node.read(execution.node());
         }
     }
 
     /** Writes what the row is about. */
     void writeContent(JsonGenerator json) throws IOException {
-        if (form == Form.NODES) {
+        if (form == ReturnForm.NODES) {
             node.writeTo(json);
         } else {
             entities.writeId(execution.node(), json);
@@ -69,7 +69,7 @@ sealed class QueryRows implements ColumnarRows permits ResultRows {
         List<Column> columns = new ArrayList<>();
         columns.add(entities.id(execution::node));
         columns.addAll(rest);
-        if (form == Form.NODES) {
+        if (form == ReturnForm.NODES) {
             nodes = entities.columns();
             columns.addAll(
                     nodes.columns(columns.stream().map(Column::name).collect(Collectors.toSet()), entities.style()));

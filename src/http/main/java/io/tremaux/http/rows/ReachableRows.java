@@ -14,7 +14,7 @@ import java.util.List;
  *   {"startNodeElementId": ..., "reachable": true, "depth": 2}
  * </pre>
  */
-final class ReachableRows implements Rows {
+final class ReachableRows implements AnswerRows {
     private final ReachingNodes nodes;
     private boolean found;
     private boolean begun;

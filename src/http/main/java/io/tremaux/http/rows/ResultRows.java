@@ -19,7 +19,7 @@ final class ResultRows extends QueryRows {
     private final WalkedPath path = new WalkedPath();
     private final List<Written> along = new ArrayList<>(); // the path
 
-    ResultRows(PathExecution walk, Form form, Entities entities) {
+    ResultRows(PathExecution walk, ReturnForm form, Entities entities) {
         super(walk, form, entities, rest(walk));
         this.walk = walk;
     }
@@ -38,7 +38,7 @@ final class ResultRows extends QueryRows {
 
     @Override
     void readContent() {
-        if (form == Form.PATHS) {
+        if (form == ReturnForm.PATHS) {
             readPath();
         } else {
             super.readContent();
@@ -58,7 +58,7 @@ final class ResultRows extends QueryRows {
 
     @Override
     void writeContent(JsonGenerator json) throws IOException {
-        if (form == Form.PATHS) {
+        if (form == ReturnForm.PATHS) {
             writePath(json);
         } else {
             super.writeContent(json);

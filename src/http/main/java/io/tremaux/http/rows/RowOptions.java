@@ -6,7 +6,7 @@ import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.ReachingNodes;
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 import io.tremaux.execution.StartCounts;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
@@ -32,33 +32,33 @@ import org.jspecify.annotations.Nullable;
  * @param style how values of properties are written; null if the caller leaves that to the type of the answer
  */
 public record RowOptions(
-        Form form,
+        ReturnForm form,
         boolean choosesForm,
         Projection projection,
         @Nullable ValueStyle style,
         Subgraph.InducedBy inducedBy) {
     /** The parameter of a traversal. */
-    public static final Choice<Form> RETURN = new Choice<>(
+    public static final Choice<ReturnForm> RETURN = new Choice<>(
             "return",
-            List.of(Form.values()),
-            Form.COUNT,
+            List.of(ReturnForm.values()),
+            ReturnForm.COUNT,
             "What the answer contains: the number of results, their element ids, nodes, paths, or the nodes reached"
                     + " and the relationships among them.",
             "nodes");
 
     /** The parameter of a recommendation. */
-    public static final Choice<Form> RETURN_RANKED = new Choice<>(
+    public static final Choice<ReturnForm> RETURN_RANKED = new Choice<>(
             "return",
-            List.of(Form.NODES, Form.IDS),
-            Form.NODES,
+            List.of(ReturnForm.NODES, ReturnForm.IDS),
+            ReturnForm.NODES,
             "What a row has: the node or only its element id, and the score.",
             "ids");
 
     /** The parameter of a question for the cheapest paths. */
-    public static final Choice<Form> RETURN_CHEAPEST = new Choice<>(
+    public static final Choice<ReturnForm> RETURN_CHEAPEST = new Choice<>(
             "return",
-            List.of(Form.PATHS, Form.NODES, Form.IDS),
-            Form.PATHS,
+            List.of(ReturnForm.PATHS, ReturnForm.NODES, ReturnForm.IDS),
+            ReturnForm.PATHS,
             "What a row has: the path, or only the node that it leads to, or only the element id of that; and the cost.",
             "ids");
 
@@ -91,9 +91,11 @@ public record RowOptions(
     public static final List<Parameter> PARAMETERS_CHEAPEST = List.of(RETURN_CHEAPEST, PROPERTIES, VALUES);
 
     /** For rows without properties. */
-    public static final RowOptions IDS = new RowOptions(Form.IDS, false, Projection.NONE, null, Subgraph.InducedBy.ALL);
+    public static final RowOptions IDS =
+            new RowOptions(ReturnForm.IDS, false, Projection.NONE, null, Subgraph.InducedBy.ALL);
 
-    private static final Set<Form> WITH_PROPERTIES = EnumSet.of(Form.NODES, Form.PATHS, Form.GRAPH);
+    private static final Set<ReturnForm> WITH_PROPERTIES =
+            EnumSet.of(ReturnForm.NODES, ReturnForm.PATHS, ReturnForm.GRAPH);
 
     /**
      * Reads them.
@@ -101,7 +103,7 @@ public record RowOptions(
      * @param forms {@link #RETURN} or {@link #RETURN_RANKED}
      * @throws InvalidParameterException if one has no such value, or no meaning beside the others
      */
-    public static RowOptions of(Parameters parameters, Choice<Form> forms) {
+    public static RowOptions of(Parameters parameters, Choice<ReturnForm> forms) {
         return of(parameters, parameters.choiceOrDefault(forms), true);
     }
 
@@ -110,14 +112,14 @@ public record RowOptions(
      *
      * @throws InvalidParameterException as above
      */
-    public static RowOptions of(Parameters parameters, Form form) {
+    public static RowOptions of(Parameters parameters, ReturnForm form) {
         return of(parameters, form, false);
     }
 
-    private static RowOptions of(Parameters parameters, Form form, boolean choosesForm) {
+    private static RowOptions of(Parameters parameters, ReturnForm form, boolean choosesForm) {
         requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
         requireForm(parameters, VALUES, form, WITH_PROPERTIES);
-        requireForm(parameters, WalkOptions.INDUCED_BY, form, EnumSet.of(Form.GRAPH));
+        requireForm(parameters, WalkOptions.INDUCED_BY, form, EnumSet.of(ReturnForm.GRAPH));
         return new RowOptions(
                 form,
                 choosesForm,
@@ -127,7 +129,8 @@ public record RowOptions(
     }
 
     /** Rejects a parameter that has no meaning for the rows of a form, rather than ignoring it. */
-    private static void requireForm(Parameters parameters, Parameter parameter, Form form, Set<Form> forms) {
+    private static void requireForm(
+            Parameters parameters, Parameter parameter, ReturnForm form, Set<ReturnForm> forms) {
         if (parameters.has(parameter) && !forms.contains(form)) {
             String name = parameter.name();
             String expected = name + " only with return="
@@ -144,7 +147,7 @@ public record RowOptions(
 
     /** Whether the rows are nodes or their ids, with the same members each, so that they can be columns. */
     public boolean areColumns() {
-        return choosesForm && (form == Form.NODES || form == Form.IDS);
+        return choosesForm && (form == ReturnForm.NODES || form == ReturnForm.IDS);
     }
 
     /**
@@ -153,7 +156,7 @@ public record RowOptions(
      * @throws InvalidParameterException if all are wanted
      */
     public void requireKeys() {
-        if (form == Form.NODES && projection.all()) {
+        if (form == ReturnForm.NODES && projection.all()) {
             throw new InvalidParameterException(
                     PROPERTIES.name(),
                     "*",
@@ -170,13 +173,13 @@ public record RowOptions(
         if (WITH_PROPERTIES.contains(form)) {
             explanation.parameter(PROPERTIES, projection.all() ? "*" : String.join(", ", keys()), "");
         }
-        if (form == Form.GRAPH) {
+        if (form == ReturnForm.GRAPH) {
             explanation.parameter(WalkOptions.INDUCED_BY, inducedBy, "");
         }
     }
 
-    /** The rows of an execution. A traversal finds paths if the form is {@link Form#PATHS}. */
-    public Rows of(QueryExecution execution, ValueStyle ifNotChosen) {
+    /** The rows of an execution. A traversal finds paths if the form is {@link ReturnForm#PATHS}. */
+    public AnswerRows of(QueryExecution execution, ValueStyle ifNotChosen) {
         Entities entities = new Entities(execution, projection, style == null ? ifNotChosen : style);
         if (execution instanceof RankedNodes nodes) {
             return new QueryRows(nodes, form, entities, List.of(new Column.Amount("score", nodes::score)));
@@ -184,7 +187,7 @@ public record RowOptions(
         if (execution instanceof ReachingNodes nodes) {
             return new ReachableRows(nodes);
         }
-        if (execution instanceof RolledUp nodes) {
+        if (execution instanceof RollUpResults nodes) {
             return nodes.isTotal() ? total(nodes) : new QueryRows(nodes, form, entities, members(nodes));
         }
         if (execution instanceof OrderedNodes nodes) {
@@ -193,7 +196,7 @@ public record RowOptions(
         if (execution instanceof StartCounts counts) {
             return counts(counts);
         }
-        if (form != Form.GRAPH) {
+        if (form != ReturnForm.GRAPH) {
             return new ResultRows((PathExecution) execution, form, entities);
         }
         Walk walk = (Walk) execution;
@@ -201,7 +204,7 @@ public record RowOptions(
     }
 
     /** What a row says of a node of a roll-up. */
-    private static List<Column.Member> members(RolledUp nodes) {
+    private static List<Column.Member> members(RollUpResults nodes) {
         List<Column.Member> members = new ArrayList<>();
         members.add(new Column.Amount("quantity", nodes::quantity));
         members.add(new Column.Whole("paths", nodes::paths));
@@ -213,13 +216,13 @@ public record RowOptions(
     }
 
     /** One row with what all nodes of a roll-up are worth together; none if that was not found out. */
-    private static Rows total(RolledUp nodes) {
+    private static AnswerRows total(RollUpResults nodes) {
         Column.Member total = new Column.Amount("total", () -> Objects.requireNonNull(nodes.total()));
         return new MemberRows(nodes, "results", List.of(total));
     }
 
     /** A row for each start node, with what its traversal has found and what cut that short. */
-    private static Rows counts(StartCounts counts) {
+    private static AnswerRows counts(StartCounts counts) {
         return new MemberRows(
                 counts,
                 "counts",

@@ -3,9 +3,9 @@ package io.tremaux.http.server;
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Scope;
-import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.schema.Declared;
@@ -98,7 +98,7 @@ public interface CallersDatabase {
     CompletableFuture<Outcome> offer(Load load);
 
     /** What the loads of the server may hold: one for all its databases. */
-    Intake intake();
+    LoadResources loadResources();
 
     /** What the texts of queries lead to. */
     CompiledQueryCache compiled();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *   {"type": "LIKES", "from": {"label": "Person", "key": 1}, "to": 2, "properties": {}}
  * </pre>
  */
-public final class JsonRows implements Rows, AutoCloseable {
+public final class JsonRows implements RowSource, AutoCloseable {
     static final String OF_NODE = "label or labels, and properties";
     static final String OF_RELATIONSHIP = "type, from, to and properties";
     static final String OF_END = "label or labels, and key, or only the key";

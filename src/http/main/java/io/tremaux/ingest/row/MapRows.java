@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Rows that are maps, as Cypher has them. Their form is that of JSON, except that a map cannot have a member twice, and
  * that values may be temporal ones of Cypher.
  */
-public final class MapRows implements Rows {
+public final class MapRows implements RowSource {
     private static final Set<String> END_MEMBERS = Set.of("label", "labels", "key");
 
     private final Iterator<Map<String, @Nullable Object>> maps;

@@ -1,7 +1,7 @@
 package io.tremaux.janusgraph.bench;
 
 import io.tremaux.tools.Arguments;
-import io.tremaux.tools.Say;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,7 +87,7 @@ public final class Bench {
 
     /** {@link Way} has compared each answer with the right one by now. */
     private static void sayAnswer(KeyspaceGraph graph) {
-        Say.line("How many vertices %s? Each way counted %,d, each time.", graph.question(), graph.found());
+        Console.line("How many vertices %s? Each way counted %,d, each time.", graph.question(), graph.found());
     }
 
     /** Says nothing if one of the ways was not measured. */
@@ -95,14 +95,14 @@ public final class Bench {
         if (measured.containsKey(gremlin) && measured.containsKey(tremaux)) {
             double slow = measured.get(gremlin).millis();
             double fast = measured.get(tremaux).millis();
-            Say.line(
+            Console.line(
                     "%s %s: %,.0f ms. %s: %,.0f ms, %.1f times as fast.",
                     when, gremlin.name(), slow, tremaux.name(), fast, slow / fast);
         }
     }
 
     private void title(KeyspaceGraph graph, String of) {
-        Say.line(
+        Console.line(
                 "%n%s, nodes of Cassandra: %d, `maxStaleness` %d s%s%n",
                 graph.title(), cluster.nodes(), Ways.MAX_STALENESS.toSeconds(), of);
     }
@@ -119,7 +119,7 @@ public final class Bench {
         for (int round = 0; round <= arguments.number("rounds"); round++) {
             for (Way way : ways) {
                 Measured one = Measured.of(way, cluster.processes());
-                Say.progress("round %d, %s: %,.0f ms", round, way.name(), one.millis());
+                Console.progress("round %d, %s: %,.0f ms", round, way.name(), one.millis());
                 if (round > 0) {
                     all.computeIfAbsent(way, any -> new ArrayList<>()).add(one);
                 }
@@ -153,7 +153,7 @@ public final class Bench {
                 Table.whole(cost.counts().rows()),
                 Table.whole((double) cost.counts().bytes() / graph.visited()),
                 Table.whole((cost.clientCpu() + cost.cassandraCpu()) * MICROS / graph.visited()))));
-        Say.line("%s", table.markdown());
+        Console.line("%s", table.markdown());
     }
 
     private static String ratio(Measured over, Measured under) {
@@ -168,6 +168,6 @@ public final class Bench {
                 Table.whole(cost.counts().reads()),
                 Table.whole(cost.counts().rows()),
                 Table.whole(cost.counts().bytes()))));
-        Say.line("%s", table.markdown());
+        Console.line("%s", table.markdown());
     }
 }

@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.bench;
 
-import io.tremaux.tools.Say;
+import io.tremaux.tools.Console;
 import io.tremaux.traversal.TraversalBuilder;
 import org.apache.commons.configuration2.BaseConfiguration;
 import org.apache.commons.configuration2.Configuration;
@@ -66,10 +66,10 @@ abstract class KeyspaceGraph {
         settings.setProperty("ids.block-size", IDS_A_BLOCK);
         if (isIncomplete(settings)) {
             try (JanusGraph graph = JanusGraphFactory.open(settings)) {
-                Say.progress("loading: %s ...", title());
+                Console.progress("loading: %s ...", title());
                 long start = System.nanoTime();
                 graph.variables().set(ROOT, make(graph));
-                Say.progress("loaded in %,.0f s", Say.seconds(System.nanoTime() - start));
+                Console.progress("loaded in %,.0f s", Console.seconds(System.nanoTime() - start));
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.bench;
 
-import io.tremaux.tools.Say;
+import io.tremaux.tools.Console;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +27,7 @@ record Measured(double millis, double clientCpu, double cassandraCpu, CountedGra
             way.answer(transaction);
             long nanos = System.nanoTime() - start;
             return new Measured(
-                    Say.seconds(nanos) * MILLIS_PER_SECOND,
+                    Console.seconds(nanos) * MILLIS_PER_SECOND,
                     cpu(List.of(ProcessHandle.current())) - client,
                     cpu(cassandra) - servers,
                     way.graph().counts().minus(before));

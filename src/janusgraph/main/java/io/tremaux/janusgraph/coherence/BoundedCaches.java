@@ -4,7 +4,7 @@ import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.Clock.Moment;
-import io.tremaux.store.Grade;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.ManagedCaches;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +38,8 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
      */
     public record Traits(boolean areLongs, boolean readsAreOfNow) {}
 
-    /** A grade and why it is this one. */
-    private record Standing(Grade grade, String reason) {}
+    /** A mode and why it is this one. */
+    private record Standing(CoherenceMode coherenceMode, String reason) {}
 
     /** @param maxStaleness how much older than the store an entry may be; zero for no shared caches */
     public BoundedCaches(HeapBudget budget, Duration maxStaleness, Traits traits, Clock clock) {
@@ -52,26 +52,26 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
 
     private Standing standing(boolean enabled) {
         if (!enabled) {
-            return new Standing(Grade.OFF, "switched off");
+            return new Standing(CoherenceMode.OFF, "switched off");
         }
         if (maxStaleness.isZero()) {
-            return new Standing(Grade.OFF, "tremaux.cache.max-staleness is 0");
+            return new Standing(CoherenceMode.OFF, "tremaux.cache.max-staleness is 0");
         }
         return traits.readsAreOfNow
-                ? new Standing(Grade.BOUNDED, "")
-                : new Standing(Grade.OFF, "this storage backend may show a transaction what is out of date");
+                ? new Standing(CoherenceMode.BOUNDED, "")
+                : new Standing(CoherenceMode.OFF, "this storage backend may show a transaction what is out of date");
     }
 
     @Override
-    public Grade grade() {
-        return standing.grade;
+    public CoherenceMode coherenceMode() {
+        return standing.coherenceMode;
     }
 
     /** While the caches are bounded: how this hears of what other instances commit. */
     @Override
     public String reason() {
         Standing now = standing;
-        return now.grade == Grade.BOUNDED ? ofOthers : now.reason;
+        return now.coherenceMode == CoherenceMode.BOUNDED ? ofOthers : now.reason;
     }
 
     /** Notes how this hears of what other instances commit, for people. */
@@ -81,7 +81,7 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
 
     @Override
     public @Nullable Duration maxStaleness() {
-        return grade() == Grade.BOUNDED ? maxStaleness : null;
+        return coherenceMode() == CoherenceMode.BOUNDED ? maxStaleness : null;
     }
 
     @Override
@@ -147,7 +147,7 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
     private @Nullable Generation next() {
         synchronized (lock) {
             Generation generation = current;
-            if (grade() == Grade.OFF || closed) {
+            if (coherenceMode() == CoherenceMode.OFF || closed) {
                 return null;
             }
             if (generation != null && isYoungEnough(generation)) {
@@ -238,7 +238,7 @@ public final class BoundedCaches implements ManagedCaches, AutoCloseable {
     public void close() {
         synchronized (lock) {
             closed = true;
-            standing = new Standing(Grade.OFF, "the graph is closed");
+            standing = new Standing(CoherenceMode.OFF, "the graph is closed");
             replaceBy(null);
         }
     }

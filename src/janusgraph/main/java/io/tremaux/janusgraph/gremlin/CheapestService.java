@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class CheapestService extends QueryService {
     static final String NAME = "tremaux.cheapest";
     private static final List<Parameter> PARAMETERS = Stream.concat(
-                    CheapestParameters.ALL.stream(), Stream.of(Returned.OF_CHEAPEST))
+                    CheapestParameters.ALL.stream(), Stream.of(CallResult.OF_CHEAPEST))
             .toList();
 
     CheapestService(GraphQueries queries) {
@@ -33,14 +33,14 @@ final class CheapestService extends QueryService {
     @Override
     ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
-        given.choiceOrDefault(Returned.OF_CHEAPEST); // which has no part in the query
+        given.choiceOrDefault(CallResult.OF_CHEAPEST); // which has no part in the query
         return QueryKind.CHEAPEST.read(given, queries.defaultScope(), queries.compiled(), known);
     }
 
     @Override
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         CheapestSearch search = (CheapestSearch) open(call, read(given));
-        Returned returned = given.choiceOrDefault(Returned.OF_CHEAPEST);
+        CallResult returned = given.choiceOrDefault(CallResult.OF_CHEAPEST);
         VertexElements elements = (VertexElements) search.elements();
         FoundPaths paths = new FoundPaths(queries, elements);
         return new CallRows<>(
@@ -50,7 +50,7 @@ final class CheapestService extends QueryService {
     }
 
     private Map<String, Object> row(
-            CheapestSearch search, Returned returned, VertexElements elements, FoundPaths paths) {
+            CheapestSearch search, CallResult returned, VertexElements elements, FoundPaths paths) {
         Map<String, Object> row = new LinkedHashMap<>();
         switch (returned) {
             case VERTICES -> row.put("vertex", queries.vertex(elements.vertexId(search.node())));

@@ -3,7 +3,7 @@ package io.tremaux.janusgraph.gremlin;
 import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.execution.RolledUp;
+import io.tremaux.execution.RollUpResults;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.request.Parameters;
@@ -47,13 +47,13 @@ final class DagService extends QueryService {
         QueryExecution found = open(call, read(given));
         VertexElements elements = (VertexElements) found.elements();
         return switch (kind) {
-            case ROLLUP -> new CallRows<>(call, (RolledUp) found, nodes -> rolledUp(nodes, elements));
+            case ROLLUP -> new CallRows<>(call, (RollUpResults) found, nodes -> rollUpResults(nodes, elements));
             case ORDER -> new CallRows<>(call, (OrderedNodes) found, nodes -> ordered(nodes, elements));
             default -> new CallRows<>(call, (CyclePaths) found, new FoundPaths(queries, elements)::path);
         };
     }
 
-    private Map<String, @Nullable Object> rolledUp(RolledUp nodes, VertexElements elements) {
+    private Map<String, @Nullable Object> rollUpResults(RollUpResults nodes, VertexElements elements) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         if (nodes.isTotal()) {
             row.put("total", nodes.total());

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class RecommendService extends QueryService {
     static final String NAME = "tremaux.recommend";
     private static final List<Parameter> PARAMETERS = Stream.concat(
-                    RecommendParameters.ALL.stream(), Stream.of(Returned.OF_RECOMMENDATION))
+                    RecommendParameters.ALL.stream(), Stream.of(CallResult.OF_RECOMMENDATION))
             .toList();
 
     RecommendService(GraphQueries queries) {
@@ -32,14 +32,14 @@ final class RecommendService extends QueryService {
     @Override
     ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
-        given.choiceOrDefault(Returned.OF_RECOMMENDATION); // which has no part in the query
+        given.choiceOrDefault(CallResult.OF_RECOMMENDATION); // which has no part in the query
         return QueryKind.RECOMMEND.read(given, queries.defaultScope(), queries.compiled(), known);
     }
 
     @Override
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         RankedNodes ranked = (RankedNodes) open(call, read(given));
-        boolean wantsIds = given.choiceOrDefault(Returned.OF_RECOMMENDATION) == Returned.IDS;
+        boolean wantsIds = given.choiceOrDefault(CallResult.OF_RECOMMENDATION) == CallResult.IDS;
         VertexElements elements = (VertexElements) ranked.elements();
         return new CallRows<>(call, ranked, each -> row(each, elements, wantsIds));
     }

@@ -9,7 +9,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.janusgraph.tinkerpop.OwnEngine;
+import io.tremaux.janusgraph.tinkerpop.EngineCheck;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.TinkerSession;
 import io.tremaux.parameter.InvalidParameterException;
@@ -105,7 +105,7 @@ final class TinkerQueries implements GraphQueries {
     }
 
     private static void require(Query query) {
-        OwnEngine.require(query);
+        EngineCheck.require(query);
         if (Boolean.TRUE.equals(query.strict())) {
             throw new InvalidParameterException(
                     "strict", "true", "false", "This graph has no schema, so no name is an error.");

@@ -7,8 +7,8 @@ import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.traversal.ExtensionNames;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class TraverseService extends QueryService {
     static final String NAME = "tremaux.traverse";
     private static final List<Parameter> PARAMETERS = Stream.concat(
-                    TraverseParameters.ALL.stream(), Stream.of(Returned.OF_TRAVERSAL))
+                    TraverseParameters.ALL.stream(), Stream.of(CallResult.OF_TRAVERSAL))
             .toList();
 
     TraverseService(GraphQueries queries) {
@@ -31,11 +31,11 @@ final class TraverseService extends QueryService {
     @Override
     ReadQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
-        boolean wantsPaths = given.choiceOrDefault(Returned.OF_TRAVERSAL) == Returned.PATHS;
+        boolean wantsPaths = given.choiceOrDefault(CallResult.OF_TRAVERSAL) == CallResult.PATHS;
         TraverseRequest request = TraverseRequest.of(
                 given,
                 queries.defaultScope(),
-                wantsPaths ? Wanted.PATHS : Wanted.NODES,
+                wantsPaths ? ResultKind.PATHS : ResultKind.NODES,
                 ExtensionNames.UNSUPPORTED,
                 queries.compiled(),
                 known);
@@ -44,12 +44,12 @@ final class TraverseService extends QueryService {
 
     @Override
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
-        Returned returned = given.choiceOrDefault(Returned.OF_TRAVERSAL);
-        boolean byStart = returned != Returned.COUNT && arrived != null && arrived.dependOnStart();
+        CallResult returned = given.choiceOrDefault(CallResult.OF_TRAVERSAL);
+        boolean byStart = returned != CallResult.COUNT && arrived != null && arrived.dependOnStart();
         TraverseQuery asked = (TraverseQuery) read(given);
-        TraverseQuery query = byStart || returned == Returned.PATHS ? asked.withPaths() : asked;
+        TraverseQuery query = byStart || returned == CallResult.PATHS ? asked.withPaths() : asked;
         Walk walk = (Walk) open(call, query);
-        if (returned == Returned.COUNT) {
+        if (returned == CallResult.COUNT) {
             return CloseableIterator.of(List.of(count(call, walk)).iterator());
         }
         VertexElements elements = (VertexElements) walk.elements();

@@ -7,9 +7,9 @@ import io.tremaux.http.server.AnswerLimits;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
-import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.schema.Declared;
@@ -132,8 +132,8 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
     }
 
     @Override
-    public Intake intake() {
-        return served.intake();
+    public LoadResources loadResources() {
+        return served.loadResources();
     }
 
     @Override

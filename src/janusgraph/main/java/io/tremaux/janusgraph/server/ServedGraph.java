@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.server;
 
-import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.janusgraph.ingest.GraphIngest;
 import io.tremaux.problem.Problem;
@@ -33,7 +33,8 @@ final class ServedGraph {
     private final TremauxGraph graph;
     private final Set<GraphTransaction> open = ConcurrentHashMap.newKeySet();
     private final GraphIngest ingest;
-    private final Intake intake = new Intake(Runtime.getRuntime().maxMemory() / INTAKE_SHARE_OF_HEAP);
+    private final LoadResources loadResources =
+            new LoadResources(Runtime.getRuntime().maxMemory() / INTAKE_SHARE_OF_HEAP);
     private volatile boolean stopping;
 
     ServedGraph(TremauxGraph graph) {
@@ -51,8 +52,8 @@ final class ServedGraph {
     }
 
     /** What its loads may hold. */
-    Intake intake() {
-        return intake;
+    LoadResources loadResources() {
+        return loadResources;
     }
 
     /** Its name in URLs. */
@@ -115,7 +116,7 @@ final class ServedGraph {
     void end(Duration ofQueries, Duration ofLoads) throws InterruptedException {
         stopping = true;
         ingest.close();
-        intake.close();
+        loadResources.close();
         open.forEach(GraphTransaction::terminate);
         long end = System.nanoTime() + ofQueries.toNanos();
         while (!open.isEmpty() && System.nanoTime() - end < 0) {

@@ -28,8 +28,8 @@ final class StructureEdges {
     private final GraphNames names;
     private final Numbering nodes;
     private final Numbering numbers;
-    private final HeldElements<Vertex> vertices;
-    private final HeldElements<Edge> held;
+    private final ElementCache<Vertex> vertices;
+    private final ElementCache<Edge> held;
     private final Runnable check;
 
     /**
@@ -42,13 +42,13 @@ final class StructureEdges {
             GraphNames names,
             Numbering nodes,
             Numbering numbers,
-            HeldElements<Vertex> vertices,
+            ElementCache<Vertex> vertices,
             Runnable check) {
         this.names = names;
         this.nodes = nodes;
         this.numbers = numbers;
         this.vertices = vertices;
-        this.held = new HeldElements<>(
+        this.held = new ElementCache<>(
                 numbers, id -> id instanceof NewEdge own ? IteratorUtils.of(own.edge) : graph.edges(id), edge -> true);
         this.check = check;
     }

@@ -30,7 +30,7 @@ public final class StructureReader implements GraphReader {
     private final LabelSets labelSets;
     private final Numbering nodes;
     private final Predicate<Vertex> isThere;
-    private final HeldElements<Vertex> vertices;
+    private final ElementCache<Vertex> vertices;
     private final StructureEdges edges;
     private final Predicate<String> mayHaveSeveral;
     private final Int2BooleanMap haveSeveral = new Int2BooleanOpenHashMap();
@@ -54,7 +54,7 @@ public final class StructureReader implements GraphReader {
         this.names = names;
         this.labelSets = new LabelSets(names);
         this.nodes = nodes;
-        this.vertices = new HeldElements<>(nodes, id -> graph.vertices(id), isThere);
+        this.vertices = new ElementCache<>(nodes, id -> graph.vertices(id), isThere);
         this.edges = new StructureEdges(graph, names, nodes, relationships, vertices, check);
     }
 

@@ -153,9 +153,9 @@ class ServeTest {
     @Test
     void shouldAnswerQuestionsAboutAllThatLiesBelow() throws Exception {
         String app = "Package(name==app)";
-        JsonNode rolledUp = server.get("janusgraph/rollup", "start", app, "relationshipFilter", "DEPENDS_ON>")
+        JsonNode rollUpResults = server.get("janusgraph/rollup", "start", app, "relationshipFilter", "DEPENDS_ON>")
                 .json();
-        assertThat(rolledUp.findValuesAsText("quantity")).containsExactly("1", "1", "1", "1");
+        assertThat(rollUpResults.findValuesAsText("quantity")).containsExactly("1", "1", "1", "1");
         JsonNode order = server.get("janusgraph/order", "start", "Package", "relationshipFilter", "<DEPENDS_ON")
                 .json();
         assertThat(order.findValuesAsText("rank")).containsExactly("0", "1", "2");

@@ -10,9 +10,9 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Client;
 import io.tremaux.ingest.load.Failure;
 import io.tremaux.ingest.load.GroupCommit;
-import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.ingest.load.LoadTransaction;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.neo4j.Neo4jIngest;
@@ -192,8 +192,8 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     }
 
     @Override
-    public Intake intake() {
-        return database.getDependencyResolver().resolveDependency(Intake.class);
+    public LoadResources loadResources() {
+        return database.getDependencyResolver().resolveDependency(LoadResources.class);
     }
 
     /** Begins transactions of the caller's, however late. */

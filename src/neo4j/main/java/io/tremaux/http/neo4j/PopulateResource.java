@@ -10,7 +10,7 @@ import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.problem.Problem;
 import io.tremaux.request.Parameters;
 import io.tremaux.seed.Kind;
-import io.tremaux.seed.Measures;
+import io.tremaux.seed.SeedGraphSpec;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +59,8 @@ public final class PopulateResource {
         Neo4jDatabase database = server.open(request, name);
         database.requireMayWrite();
         try (RequestHeap.Held heap = database.openHeap()) {
-            Measures measures = measures(ParameterReader.bodyOrQuery(request, body, heap));
-            return answer(database.seedGraph().plant(measures, database.transactions()));
+            SeedGraphSpec spec = spec(ParameterReader.bodyOrQuery(request, body, heap));
+            return answer(database.seedGraph().plant(spec, database.transactions()));
         }
     }
 
@@ -69,11 +69,11 @@ public final class PopulateResource {
     public Response progress(@PathParam("database") String name) {
         Neo4jDatabase database = server.open(request, name);
         Parameters parameters = ParameterReader.query(request.getQueryString());
-        Measures asked = measures(parameters);
+        SeedGraphSpec asked = spec(parameters);
         boolean anyWillDo = PARAMETERS.stream().noneMatch(parameters::has);
         try (InternalTransaction transaction = database.begin()) {
-            Progress<Measures> progress = database.seedGraph().progress(transaction);
-            Measures planted = progress.task();
+            Progress<SeedGraphSpec> progress = database.seedGraph().progress(transaction);
+            SeedGraphSpec planted = progress.task();
             if (planted != null && !anyWillDo && !asked.equals(planted)) {
                 throw Problem.of(Problem.Kind.CONFLICT, "The database has another seed graph: " + planted.text() + ".")
                         .thrown();
@@ -82,16 +82,16 @@ public final class PopulateResource {
         }
     }
 
-    /** The measures that a request asks for; defaults stand for those that it does not name. */
-    private static Measures measures(Parameters parameters) {
+    /** The seed graph that a request asks for; defaults stand for those that it does not name. */
+    private static SeedGraphSpec spec(Parameters parameters) {
         Kind kind = parameters.choiceOrDefault(GRAPH);
         parameters.allowOnly(Stream.concat(Stream.of(GRAPH), kind.measures().stream())
                 .map(Parameter::name)
                 .toList());
-        return kind.measures(parameters::whole);
+        return kind.spec(parameters::whole);
     }
 
-    private static Response answer(Progress<Measures> progress) {
+    private static Response answer(Progress<SeedGraphSpec> progress) {
         if (progress.state() == State.FAILED) {
             throw Problem.of(
                             Problem.Kind.CONFLICT,
@@ -99,10 +99,10 @@ public final class PopulateResource {
                     .thrown();
         }
         return ProgressAnswer.of(progress, NO_GRAPH, json -> {
-            Measures measures = progress.task();
-            if (measures != null) {
-                json.writeStringField(GRAPH.name(), measures.kind().toString());
-                for (Map.Entry<String, Long> measure : measures.numbers().entrySet()) {
+            SeedGraphSpec spec = progress.task();
+            if (spec != null) {
+                json.writeStringField(GRAPH.name(), spec.kind().toString());
+                for (Map.Entry<String, Long> measure : spec.numbers().entrySet()) {
                     json.writeNumberField(measure.getKey(), measure.getValue());
                 }
             }

@@ -9,7 +9,7 @@ import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.load.Result;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowReader;
-import io.tremaux.ingest.row.Rows;
+import io.tremaux.ingest.row.RowSource;
 import io.tremaux.ingest.schema.Declarations.Property;
 import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.Dialect;
@@ -109,7 +109,7 @@ public final class Neo4jIngest implements AutoCloseable {
      *
      * @throws RefusedRowsException if nothing was written, or if the transaction must be rolled back
      */
-    public Outcome write(InternalTransaction transaction, Rows rows, boolean relationships, LoadOptions options) {
+    public Outcome write(InternalTransaction transaction, RowSource rows, boolean relationships, LoadOptions options) {
         RowReader reader = new RowReader(
                 schemas.read(transaction),
                 options.strict(),

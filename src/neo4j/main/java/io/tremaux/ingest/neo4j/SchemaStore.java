@@ -127,7 +127,7 @@ final class SchemaStore {
         try (InternalTransaction transaction = transactions.get()) {
             before = schema(transaction);
             all = before.and(asked, created, existing);
-            Usage.requireNone(asked, transaction);
+            DeclarationUsage.requireNone(asked, transaction);
         }
         requireSound(all);
         Constraints constraints = new Constraints(transactions);

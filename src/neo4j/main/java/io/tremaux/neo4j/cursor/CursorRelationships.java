@@ -1,6 +1,6 @@
 package io.tremaux.neo4j.cursor;
 
-import io.tremaux.graph.PerChoice;
+import io.tremaux.graph.ChoiceMap;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.neo4j.entity.NodeRelationships;
 import io.tremaux.neo4j.entity.RelationshipsOnce;
@@ -26,7 +26,7 @@ public final class CursorRelationships implements NodeRelationships {
 
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
-    private final PerChoice<RelationshipSelection> selections = new PerChoice<>(choices -> Selection.of(choices[0]));
+    private final ChoiceMap<RelationshipSelection> selections = new ChoiceMap<>(choices -> Selection.of(choices[0]));
     private final Once none = new Once(null, NO_NODE, RelationshipChoice.ALL);
 
     public CursorRelationships(StoreCursors cursors, InternalTransaction transaction) {

@@ -1,7 +1,7 @@
 package io.tremaux.neo4j.cursor;
 
+import io.tremaux.graph.ChoiceMap;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.SequentialExpansion;
@@ -30,7 +30,7 @@ public final class StoreRelationships implements Relationships {
     private static final long REST_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final StoreCursors cursors;
-    private final PerChoice<Expansion> expansions = new PerChoice<>(this::expansion);
+    private final ChoiceMap<Expansion> expansions = new ChoiceMap<>(this::expansion);
 
     public StoreRelationships(StoreCursors cursors) {
         this.cursors = cursors;

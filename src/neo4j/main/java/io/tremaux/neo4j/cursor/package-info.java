@@ -22,9 +22,9 @@
  *   label mask by label field            StoreLabels            the request ends                   the field is the labels; one that is
  *                                                                                                  a pointer is not remembered
  *   selections; names by token           Store.., Core..        the request ends                   tokens keep their meaning
- *   the node at hand, an object          NodeAtHand             the request ends                   an id; each question reads the store
+ *   the current node, an object          CurrentNode            the request ends                   an id; each question reads the store
  *   relationships not yet followed       FacadeRelationships    they are followed                  values, read at once
- *   the label set at hand                graph.Labels           another comes to hand              a value
+ *   the current label set                graph.Labels           another becomes current              a value
  *   neighbours in frames and queues,     traversal.walk         the walk is done with them         values; if an id was used again,
  *     ids on the path, ids met                                                                     Neo4j's framework errs alike
  *   relationships of loops               traversal.walk         the frame is left                  values, of the reading that the

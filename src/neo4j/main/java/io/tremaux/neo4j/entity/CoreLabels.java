@@ -10,20 +10,20 @@ import org.neo4j.graphdb.NotFoundException;
  * Labels by the Core API, one call per question: the reference that every other kind is measured and tested against.
  */
 public final class CoreLabels extends Labels {
-    private final NodeAtHand atHand;
+    private final CurrentNode currentNode;
     private final StoreTokens tokens;
     private final Int2ObjectMap<Label> labels = new Int2ObjectOpenHashMap<>(); // made once: the Core API asks by name
 
-    public CoreLabels(NodeAtHand atHand, StoreTokens tokens) {
+    public CoreLabels(CurrentNode currentNode, StoreTokens tokens) {
         super(false);
-        this.atHand = atHand;
+        this.currentNode = currentNode;
         this.tokens = tokens;
     }
 
     @Override
     protected boolean ask(long node, int label) {
         try {
-            return atHand.node(node).hasLabel(labels.computeIfAbsent(label, tokens::labelOf));
+            return currentNode.node(node).hasLabel(labels.computeIfAbsent(label, tokens::labelOf));
         } catch (NotFoundException deletedMeanwhile) {
             return false;
         }

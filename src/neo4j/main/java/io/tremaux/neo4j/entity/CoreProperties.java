@@ -6,20 +6,20 @@ import org.neo4j.graphdb.NotFoundException;
 
 /** Properties by the Core API, one call per question: the reference, as {@link CoreLabels} is. */
 public final class CoreProperties implements Properties {
-    private final NodeAtHand atHand;
+    private final CurrentNode currentNode;
     private final StoreTokens tokens;
     private int key = -1;
     private String name = "";
 
-    public CoreProperties(NodeAtHand atHand, StoreTokens tokens) {
-        this.atHand = atHand;
+    public CoreProperties(CurrentNode currentNode, StoreTokens tokens) {
+        this.currentNode = currentNode;
         this.tokens = tokens;
     }
 
     @Override
     public @Nullable Object value(long node, int key) {
         try {
-            return atHand.node(node).getProperty(name(key), null);
+            return currentNode.node(node).getProperty(name(key), null);
         } catch (NotFoundException deletedMeanwhile) {
             return null;
         }

@@ -17,18 +17,18 @@ import org.neo4j.kernel.impl.core.RelationshipEntity;
  * CoreLabels} is.
  */
 public final class CoreRelationships implements NodeRelationships {
-    private final NodeAtHand atHand;
+    private final CurrentNode currentNode;
     private final StoreTokens tokens;
     private final Int2ObjectMap<RelationshipType> types = new Int2ObjectOpenHashMap<>(); // made once
 
-    public CoreRelationships(NodeAtHand atHand, StoreTokens tokens) {
-        this.atHand = atHand;
+    public CoreRelationships(CurrentNode currentNode, StoreTokens tokens) {
+        this.currentNode = currentNode;
         this.tokens = tokens;
     }
 
     @Override
     public ResourceIterable<Relationship> of(long id, RelationshipChoice choice) {
-        Node node = atHand.node(id);
+        Node node = currentNode.node(id);
         Direction direction = neo4j(choice.direction());
         ResourceIterable<Relationship> relationships = new UnlessDeleted(
                 choice.type() == RelationshipChoice.ANY_TYPE

@@ -69,9 +69,9 @@ public final class StoreTokens implements SessionTokens {
         return name(tokens::propertyKeyName, token);
     }
 
-    private static String name(Naming naming, int token) {
+    private static String name(Naming displayNames, int token) {
         try {
-            return naming.of(token);
+            return displayNames.of(token);
         } catch (KernelException e) {
             throw new IllegalArgumentException("Nothing has the token " + token, e);
         }

@@ -16,15 +16,15 @@ import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.graph.Tokens;
+import io.tremaux.http.rows.AnswerRows;
 import io.tremaux.http.rows.Column;
 import io.tremaux.http.rows.ColumnarRows;
-import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.Projection;
+import io.tremaux.http.rows.ReturnForm;
 import io.tremaux.http.rows.RowOptions;
-import io.tremaux.http.rows.Rows;
 import io.tremaux.json.Json;
 import io.tremaux.json.ValueStyle;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
@@ -140,7 +140,7 @@ class RowsOfChangingNodesTest {
             labels = with(LABELS, "New" + round[0]);
             keys = with(KEYS, "new" + round[0]++);
             for (Scope scope : Scope.values()) {
-                for (Form form : List.of(Form.NODES, Form.PATHS, Form.GRAPH)) {
+                for (ReturnForm form : List.of(ReturnForm.NODES, ReturnForm.PATHS, ReturnForm.GRAPH)) {
                     Caller caller = Caller.values()[random.nextInt(Caller.values().length)];
                     boolean changesItself = random.nextInt(4) == 0;
                     plant(random);
@@ -165,8 +165,8 @@ class RowsOfChangingNodesTest {
             for (int i = 0; i < NODES; i++) {
                 Node node = transaction.createNode(Label.label(i < 2 ? "Start" : "B"));
                 planted.add(node);
-                nodes.add(NodeAtHand.idOf(node));
-                byElementId.put(node.getElementId(), NodeAtHand.idOf(node));
+                nodes.add(CurrentNode.idOf(node));
+                byElementId.put(node.getElementId(), CurrentNode.idOf(node));
             }
             for (int i = 0; i < 2 * NODES; i++) {
                 planted.get(random.nextInt(NODES)).createRelationshipTo(planted.get(random.nextInt(NODES)), R);
@@ -178,7 +178,8 @@ class RowsOfChangingNodesTest {
         }
     }
 
-    private void walk(Random random, Scope scope, Form form, Caller caller, boolean changesItself, String replay) {
+    private void walk(
+            Random random, Scope scope, ReturnForm form, Caller caller, boolean changesItself, String replay) {
         Traversals traversals = Walks.of(database);
         traversals.enableCaches(caller != Caller.WITHOUT_CACHES);
         if (random.nextBoolean()) {
@@ -186,7 +187,7 @@ class RowsOfChangingNodesTest {
         }
         TraverseQuery query = new TraverseQuery(
                 from("Start"),
-                draft().uniqueness(form == Form.GRAPH ? Uniqueness.NODE_GLOBAL : Uniqueness.RELATIONSHIP_PATH)
+                draft().uniqueness(form == ReturnForm.GRAPH ? Uniqueness.NODE_GLOBAL : Uniqueness.RELATIONSHIP_PATH)
                         .breadthFirst(random.nextBoolean())
                         .maxLevel(4)
                         .limit(MOST_ROWS)
@@ -194,18 +195,18 @@ class RowsOfChangingNodesTest {
                 new Scopes(scope, scope, scope),
                 Engine.values()[random.nextInt(Engine.values().length)],
                 null);
-        boolean asColumns = form == Form.NODES && random.nextBoolean();
+        boolean asColumns = form == ReturnForm.NODES && random.nextBoolean();
         String context = replay + scope + " " + (asColumns ? "COLUMNS" : form) + " " + caller
                 + (changesItself ? " changes itself " : " ");
         try (InternalTransaction transaction = Walks.begin(database);
                 KernelTransaction.Revertable ignored = restrict(transaction, caller);
-                Walk walk = traversals.open(transaction, form == Form.PATHS ? query.withPaths() : query)) {
+                Walk walk = traversals.open(transaction, form == ReturnForm.PATHS ? query.withPaths() : query)) {
             history.clear();
             nodes.forEach(node ->
                     history.computeIfAbsent(node, any -> new ArrayList<>()).add(stored(transaction, node)));
             RowOptions options =
                     new RowOptions(form, true, new Projection(false, keys), ValueStyle.TYPED, Subgraph.InducedBy.ALL);
-            Rows rows = options.of(walk, ValueStyle.TYPED);
+            AnswerRows rows = options.of(walk, ValueStyle.TYPED);
             List<Column> columns = asColumns ? ((ColumnarRows) rows).columns() : List.of();
             while (rows.next()) {
                 for (JsonNode shown : asColumns ? shownBy(rows, columns) : shownBy(rows, form)) {
@@ -232,9 +233,9 @@ class RowsOfChangingNodesTest {
                                 tokens.nodeLabel("Secret"), Tokens.UNKNOWN, tokens.propertyKey("hush"))));
     }
 
-    private static List<JsonNode> shownBy(Rows rows, Form form) {
+    private static List<JsonNode> shownBy(AnswerRows rows, ReturnForm form) {
         JsonNode row = parsed(rows::writeTo);
-        if (form != Form.PATHS) {
+        if (form != ReturnForm.PATHS) {
             return List.of(row);
         }
         List<JsonNode> ofPath = new ArrayList<>();
@@ -247,7 +248,7 @@ class RowsOfChangingNodesTest {
     }
 
     /** The row that was found last, as a stream of Arrow has it. */
-    private static List<JsonNode> shownBy(Rows rows, List<Column> columns) {
+    private static List<JsonNode> shownBy(AnswerRows rows, List<Column> columns) {
         ((ColumnarRows) rows).read();
         ObjectNode row = MAPPER.createObjectNode();
         ObjectNode properties = row.putObject("properties");

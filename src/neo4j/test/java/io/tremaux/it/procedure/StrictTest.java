@@ -13,8 +13,8 @@ import io.tremaux.procedure.RecommendProcedure;
 import io.tremaux.procedure.TraversalProcedures;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
@@ -269,7 +269,7 @@ class StrictTest {
         TraverseQuery request = TraverseRequest.of(
                         Parameters.of(Map.of("start", "Sceret", "strict", true)),
                         Scope.NONE,
-                        Wanted.NODES,
+                        ResultKind.NODES,
                         ExtensionNames.NONE,
                         new CompiledQueryCache(),
                         TraverseRequest.KNOWN)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import apoc.path.PathExplorer;
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
@@ -61,7 +61,7 @@ class ApocOracleTest {
             PathExplorer apoc = new PathExplorer();
             apoc.tx = transaction;
             return apoc.expandConfig(nodes(random.start(), transaction), random.apocConfig())
-                    .map(result -> new Found(NodeAtHand.idOf(result.path.endNode()), result.path.length()))
+                    .map(result -> new Found(CurrentNode.idOf(result.path.endNode()), result.path.length()))
                     .toList();
         }
     }

@@ -12,9 +12,9 @@ import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
-import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedGraph;
-import io.tremaux.seed.TreeMeasures;
+import io.tremaux.seed.SeedGraphSpec;
+import io.tremaux.seed.TreeSpec;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
@@ -28,7 +28,7 @@ import org.openjdk.jol.info.GraphLayout;
 
 /** What the permanent caches of the seed tree take, by their own account and by what is really there. */
 class BytesPerNodeTest {
-    private static final Measures MEASURES = new TreeMeasures(4, 4, 42);
+    private static final SeedGraphSpec MEASURES = new TreeSpec(4, 4, 42);
     private static final long MOST = 12;
     private static final Draft SEED_TRAVERSAL = draft().expand("A=>HAS_B>", "B=>HAS_A>")
             .labelFilter(">B")
@@ -62,7 +62,7 @@ class BytesPerNodeTest {
 
     private static void plant(FreshDatabase fresh) throws InterruptedException {
         SeedGraph tree = Walks.of(fresh.database()).seedGraph();
-        Progress<Measures> progress = tree.plant(MEASURES, () -> Walks.begin(fresh.database()));
+        Progress<SeedGraphSpec> progress = tree.plant(MEASURES, () -> Walks.begin(fresh.database()));
         while (progress.state() == State.RUNNING) {
             Thread.sleep(50);
             try (var transaction = Walks.begin(fresh.database())) {

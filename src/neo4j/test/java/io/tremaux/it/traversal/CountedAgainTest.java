@@ -72,7 +72,11 @@ class CountedAgainTest {
                         new CompiledQueryCache())
                 .query();
         RecommendQuery request = new RecommendQuery(
-                read.start(), read.recommendation(), new Scopes(scope, scope, scope), Engine.TREMAUX, read.effort());
+                read.start(),
+                read.recommendation(),
+                new Scopes(scope, scope, scope),
+                Engine.TREMAUX,
+                read.workLimits());
         Map<String, Number> scores = new TreeMap<>();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 RankedNodes nodes = Walks.of(server.database()).rank(transaction, request, meanwhile)) {

@@ -16,12 +16,12 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Ran;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
@@ -260,7 +260,7 @@ class ExtensionsTest {
         NodeLists judged = new NodeLists(List.of(), List.of(), List.of(), List.of(), true);
         // only Neo4j's can walk by an extension, whichever is asked for
         Engine engine = traversal.extensions().areNone() ? Engine.NEO4J : Engine.TREMAUX;
-        TraverseQuery request = new TraverseQuery(start, judged, traversal, scopes, engine, Effort.ANY, false);
+        TraverseQuery request = new TraverseQuery(start, judged, traversal, scopes, engine, WorkLimits.ANY, false);
         return Walks.run(server.database(), Walks.of(server.database()), request, Walks.NOWHERE);
     }
 

@@ -8,7 +8,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
@@ -126,7 +126,7 @@ class HalfAppliedTest {
                 root.createRelationshipTo(transaction.createNode(), RelationshipType.withName("R"));
             }
             transaction.commit();
-            return NodeAtHand.idOf(root);
+            return CurrentNode.idOf(root);
         }
     }
 

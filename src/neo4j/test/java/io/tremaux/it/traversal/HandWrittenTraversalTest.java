@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
@@ -12,11 +12,11 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Found;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
@@ -160,7 +160,7 @@ class HandWrittenTraversalTest {
         TraverseQuery request(String start, Scopes scopes, Engine engine) {
             NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
             List<NodeSelector> starts = List.of(new NodeSelector.ElementId(start));
-            return new TraverseQuery(starts, lists, traversal(), scopes, engine, Effort.ANY, false);
+            return new TraverseQuery(starts, lists, traversal(), scopes, engine, WorkLimits.ANY, false);
         }
 
         List<Relationship> expand(Path path) {
@@ -226,7 +226,7 @@ class HandWrittenTraversalTest {
             List<Found> found = new ArrayList<>();
             (words.bfs() ? description.breadthFirst() : description.depthFirst())
                     .traverse(transaction.getNodeByElementId(start))
-                    .forEach(path -> found.add(new Found(NodeAtHand.idOf(path.endNode()), path.length())));
+                    .forEach(path -> found.add(new Found(CurrentNode.idOf(path.endNode()), path.length())));
             return found;
         }
     }

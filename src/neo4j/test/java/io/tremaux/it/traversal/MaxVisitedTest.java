@@ -12,8 +12,8 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WorkLimits;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -50,7 +50,7 @@ class MaxVisitedTest {
                 traversal.done(),
                 scopes,
                 engine,
-                new Effort(null, maxVisited),
+                new WorkLimits(null, maxVisited),
                 false);
     }
 
@@ -67,7 +67,7 @@ class MaxVisitedTest {
                     .labelFilter(labels)
                     .uniqueness(uniqueness)
                     .breadthFirst(bfs);
-            long all = run(request(traversal, WARM, Engine.TREMAUX, Effort.NO_CAP))
+            long all = run(request(traversal, WARM, Engine.TREMAUX, WorkLimits.NO_CAP))
                     .cost()
                     .nodesVisited();
             for (long most = 0; most <= all; most++) {
@@ -141,7 +141,7 @@ class MaxVisitedTest {
                 .labelFilter(">Root")
                 .uniqueness(Uniqueness.NONE)
                 .breadthFirst(false);
-        long all = run(request(traversal, WARM, Engine.TREMAUX, Effort.NO_CAP))
+        long all = run(request(traversal, WARM, Engine.TREMAUX, WorkLimits.NO_CAP))
                 .cost()
                 .nodesVisited();
         for (long most = 1; most <= all; most++) {
@@ -156,7 +156,7 @@ class MaxVisitedTest {
     void shouldNotBeCutShortByCandidatesThatUniquenessRefuses() {
         server.cypher("MATCH (a:A), (r:Root) CREATE (a)-[:R]->(r)");
         Draft traversal = Walks.draft().relationshipFilter("R>");
-        long all = run(request(traversal, WARM, Engine.TREMAUX, Effort.NO_CAP))
+        long all = run(request(traversal, WARM, Engine.TREMAUX, WorkLimits.NO_CAP))
                 .cost()
                 .nodesVisited();
         for (Engine engine : Engine.values()) {

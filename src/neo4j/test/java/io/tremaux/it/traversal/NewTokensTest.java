@@ -8,7 +8,7 @@ import io.tremaux.FreshDatabase;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
@@ -81,7 +81,7 @@ class NewTokensTest {
         askTheNodeAtHandBeyondTheMask();
     }
 
-    /** Of labels that no mask has a bit for, the node at hand answers all but the first question too. */
+    /** Of labels that no mask has a bit for, the current node answers all but the first question too. */
     private void askTheNodeAtHandBeyondTheMask() {
         Draft all = draft().relationshipFilter("R>").labelFilter("-L66|-L67|>L68|>L69");
         Draft once = all.uniqueness(Uniqueness.NONE).maxLevel(1);
@@ -255,7 +255,7 @@ class NewTokensTest {
     }
 
     private void label(Node node, int... withTokens) {
-        BitSet known = labels.computeIfAbsent(NodeAtHand.idOf(node), id -> new BitSet());
+        BitSet known = labels.computeIfAbsent(CurrentNode.idOf(node), id -> new BitSet());
         for (int token : withTokens) {
             node.addLabel(Label.label(name(token)));
             known.set(token);

@@ -11,8 +11,8 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WorkLimits;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -90,7 +90,7 @@ class PulledChangesTest {
                         traversal,
                         scopes,
                         Engine.TREMAUX,
-                        new Effort(null, Effort.NO_CAP - 1),
+                        new WorkLimits(null, WorkLimits.NO_CAP - 1),
                         false);
                 List<String> expected = besideOwnChanges(oneByOne, graph.nodes, seed);
                 assertThat(besideOwnChanges(atOnce, graph.nodes, seed))

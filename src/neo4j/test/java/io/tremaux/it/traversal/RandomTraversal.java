@@ -6,11 +6,11 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Filters;
 import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ public record RandomTraversal(
                 uniqueness,
                 random.nextBoolean(),
                 random.nextInt(3) == 0 ? random.nextInt(12) : -1,
-                random.nextInt(4) == 0 ? random.nextInt(40) : Effort.NO_CAP);
+                random.nextInt(4) == 0 ? random.nextInt(40) : WorkLimits.NO_CAP);
     }
 
     private static List<NodeSelector> start(Random random, RandomGraph graph) {
@@ -155,7 +155,8 @@ public record RandomTraversal(
 
     /** A walk by that traversal. */
     TraverseQuery request(Traversal traversal, Scopes scopes, Engine engine) {
-        return new TraverseQuery(start, NodeLists.NONE, traversal, scopes, engine, new Effort(null, maxVisited), false);
+        return new TraverseQuery(
+                start, NodeLists.NONE, traversal, scopes, engine, new WorkLimits(null, maxVisited), false);
     }
 
     /** The same for {@code apoc.path.expandConfig}, which knows neither expand rules nor predicates. */
@@ -198,7 +199,7 @@ public record RandomTraversal(
                 Uniqueness.NODE_GLOBAL,
                 true,
                 -1,
-                Effort.NO_CAP);
+                WorkLimits.NO_CAP);
     }
 
     RandomTraversal withoutWhatApocLacks() {
@@ -218,6 +219,6 @@ public record RandomTraversal(
                 uniqueness,
                 bfs,
                 limit,
-                Effort.NO_CAP);
+                WorkLimits.NO_CAP);
     }
 }

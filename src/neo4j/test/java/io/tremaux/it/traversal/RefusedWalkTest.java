@@ -13,7 +13,7 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks;
 import io.tremaux.store.NoSuchNodeException;
-import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +34,8 @@ class RefusedWalkTest {
             String unknown = transaction.createNode().getElementId().replaceAll(":[0-9]+$", ":99999999");
             NodeLists lists = new NodeLists(
                     from("Listed"), List.of(new NodeSelector.ElementId(unknown)), List.of(), List.of(), false);
-            TraverseQuery request =
-                    new TraverseQuery(from("Listed"), lists, draft().done(), Scopes.NONE, engine, Effort.ANY, false);
+            TraverseQuery request = new TraverseQuery(
+                    from("Listed"), lists, draft().done(), Scopes.NONE, engine, WorkLimits.ANY, false);
             MemoryTracker memory = transaction.kernelTransaction().memoryTracker();
             long before = memory.estimatedHeapMemory();
             assertThatThrownBy(() -> Walks.of(server.database()).open(transaction, request))

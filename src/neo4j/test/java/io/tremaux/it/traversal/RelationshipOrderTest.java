@@ -20,7 +20,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.neo4j.cursor.StoreCursors;
 import io.tremaux.neo4j.cursor.StoreRelationships;
 import io.tremaux.neo4j.entity.CoreRelationships;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
@@ -67,14 +67,14 @@ class RelationshipOrderTest {
                     StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
-                CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction, new Epoch()), tokens);
+                CoreRelationships reference = new CoreRelationships(new CurrentNode(transaction, new Epoch()), tokens);
                 List<RelationshipChoice> choices = choices(tokens, random);
                 List<RelationshipChoice[]> several = several(choices, random);
                 for (Relationships asked :
                         facades(new StoreRelationships(direct), new StoreRelationships(restricted))) {
                     for (int times = 0; times < 2; times++) {
                         for (String elementId : nodes) {
-                            long node = NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
+                            long node = CurrentNode.idOf(transaction.getNodeByElementId(elementId));
                             choices.forEach(choice -> compare(reference, asked, node, choice, replay));
                             several.forEach(some -> compare(reference, asked, node, some, replay));
                         }
@@ -97,7 +97,7 @@ class RelationshipOrderTest {
                     StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
-                CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction, new Epoch()), tokens);
+                CoreRelationships reference = new CoreRelationships(new CurrentNode(transaction, new Epoch()), tokens);
                 StoreRelationships asked = new StoreRelationships(cursors);
                 List<RelationshipChoice> choices = choices(tokens, random);
                 List<RelationshipChoice[]> several = several(choices, random);
@@ -245,9 +245,9 @@ class RelationshipOrderTest {
         for (Relationship relationship : choices.stream()
                 .flatMap(choice -> expected(reference, node, choice).stream())
                 .toList()) {
-            boolean outgoing = NodeAtHand.idOf(relationship.getStartNode()) == node;
+            boolean outgoing = CurrentNode.idOf(relationship.getStartNode()) == node;
             Node other = outgoing ? relationship.getEndNode() : relationship.getStartNode();
-            expected.add(List.of(idOf(relationship.getElementId()), NodeAtHand.idOf(other), outgoing ? 0L : 1L));
+            expected.add(List.of(idOf(relationship.getElementId()), CurrentNode.idOf(other), outgoing ? 0L : 1L));
         }
         for (boolean withRelationships : new boolean[] {true, false}) {
             Neighbours found = new Neighbours(withRelationships, bytes -> {});

@@ -15,8 +15,8 @@ import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
+import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.request.Wanted;
 import io.tremaux.service.Walks;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
@@ -99,7 +99,7 @@ class SelectionBoundsTest {
         return TraverseRequest.of(
                         Parameters.of(all),
                         Scope.NONE,
-                        Wanted.NODES,
+                        ResultKind.NODES,
                         ExtensionNames.NONE,
                         new CompiledQueryCache(),
                         TraverseRequest.KNOWN)

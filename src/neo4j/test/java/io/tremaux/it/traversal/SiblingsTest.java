@@ -8,7 +8,7 @@ import io.tremaux.FreshDatabase;
 import io.tremaux.Rounds;
 import io.tremaux.execution.Outcome;
 import io.tremaux.graph.Scope;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks;
@@ -119,7 +119,7 @@ class SiblingsTest {
             parent.createRelationshipTo(child, type);
             children.add(child);
         }
-        long span = NodeAtHand.idOf(children.get(children.size() - 1)) - NodeAtHand.idOf(children.get(0));
+        long span = CurrentNode.idOf(children.get(children.size() - 1)) - CurrentNode.idOf(children.get(0));
         families++;
         ranges += span == children.size() - 1 ? 1 : 0;
         return children;

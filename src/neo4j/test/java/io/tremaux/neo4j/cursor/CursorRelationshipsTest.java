@@ -11,7 +11,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.execution.Cost;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
@@ -77,7 +77,7 @@ class CursorRelationshipsTest {
         createHub();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
-            long hub = NodeAtHand.idOf(transaction.findNodes(Label.label("Hub")).stream()
+            long hub = CurrentNode.idOf(transaction.findNodes(Label.label("Hub")).stream()
                     .findFirst()
                     .orElseThrow());
             StoreRelationships relationships = new StoreRelationships(cursors);
@@ -106,7 +106,7 @@ class CursorRelationshipsTest {
                 Node center = done == 0
                         ? transaction.createNode(Label.label("Hub"))
                         : ((InternalTransaction) transaction).newNodeEntity(hub);
-                hub = NodeAtHand.idOf(center);
+                hub = CurrentNode.idOf(center);
                 List<Node> leaves =
                         Stream.generate(transaction::createNode).limit(LEAVES).toList();
                 for (int i = 0; i < AT_ONCE; i++) {

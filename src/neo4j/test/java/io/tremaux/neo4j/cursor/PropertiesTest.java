@@ -8,7 +8,7 @@ import io.tremaux.graph.Heard;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.neo4j.entity.CoreProperties;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -79,9 +79,11 @@ class PropertiesTest {
                 StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
             int key = tokens.propertyKey(KEY);
-            NodeAtHand atHand = new NodeAtHand(transaction, new Epoch());
+            CurrentNode currentNode = new CurrentNode(transaction, new Epoch());
             for (Properties properties : List.of(
-                    new StoreProperties(direct), new StoreProperties(restricted), new CoreProperties(atHand, tokens))) {
+                    new StoreProperties(direct),
+                    new StoreProperties(restricted),
+                    new CoreProperties(currentNode, tokens))) {
                 for (long node : nodes) {
                     Object expected = transaction.newNodeEntity(node).getProperty(KEY, null);
                     assertHeard(properties, node, key, expected);
@@ -107,9 +109,9 @@ class PropertiesTest {
             for (Object value : STORED) {
                 Node node = transaction.createNode();
                 node.setProperty(KEY, value);
-                nodes.add(NodeAtHand.idOf(node));
+                nodes.add(CurrentNode.idOf(node));
             }
-            nodes.add(NodeAtHand.idOf(transaction.createNode()));
+            nodes.add(CurrentNode.idOf(transaction.createNode()));
             transaction.commit();
         }
         return nodes;

@@ -7,7 +7,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.service.Walks;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ class StoreCursorsTest {
             for (int i = 0; i < 3; i++) {
                 made.createRelationshipTo(transaction.createNode(), R);
             }
-            node = NodeAtHand.idOf(made);
+            node = CurrentNode.idOf(made);
             transaction.commit();
         }
     }
@@ -56,7 +56,7 @@ class StoreCursorsTest {
                 StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything)) {
             int old = transaction.kernelTransaction().tokenRead().nodeLabel(OLD.name());
             transaction.newNodeEntity(node).removeLabel(OLD);
-            long added = NodeAtHand.idOf(transaction.createNode(OLD));
+            long added = CurrentNode.idOf(transaction.createNode(OLD));
 
             CursorLabels labels = new CursorLabels(cursors);
             assertThat(labels.has(node, old)).isFalse();
@@ -107,7 +107,7 @@ class StoreCursorsTest {
         CORE_API {
             @Override
             void answer(InternalTransaction transaction, long node, Epoch epoch) {
-                new NodeAtHand(transaction, epoch).node(node);
+                new CurrentNode(transaction, epoch).node(node);
             }
         },
         RELATIONSHIP {
@@ -155,7 +155,7 @@ class StoreCursorsTest {
             CursorRelationships relationships = new CursorRelationships(cursors, transaction);
             var begun = relationships.of(node, OUTGOING).iterator();
             List<Long> found =
-                    new ArrayList<>(List.of(NodeAtHand.idOf(begun.next().getEndNode())));
+                    new ArrayList<>(List.of(CurrentNode.idOf(begun.next().getEndNode())));
 
             Node made = transaction.newNodeEntity(node);
             made.createRelationshipTo(transaction.createNode(), R);
@@ -163,7 +163,7 @@ class StoreCursorsTest {
             try (var anew = relationships.of(node, OUTGOING)) {
                 assertThat(anew.stream()).hasSize(4);
             }
-            begun.forEachRemaining(relationship -> found.add(NodeAtHand.idOf(relationship.getEndNode())));
+            begun.forEachRemaining(relationship -> found.add(CurrentNode.idOf(relationship.getEndNode())));
             assertThat(found).hasSize(3).doesNotHaveDuplicates();
             try (var again = relationships.of(node, OUTGOING)) {
                 assertThat(again.stream()).hasSize(4);

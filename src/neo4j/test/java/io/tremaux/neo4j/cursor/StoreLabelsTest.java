@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Labels;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.service.Walks;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,7 +67,7 @@ class StoreLabelsTest {
             List<Label[]> sets =
                     IntStream.range(0, SETS).mapToObj(i -> someLabels(random)).toList();
             for (int i = 0; i < NODES; i++) {
-                nodes.add(NodeAtHand.idOf(transaction.createNode(sets.get(random.nextInt(SETS)))));
+                nodes.add(CurrentNode.idOf(transaction.createNode(sets.get(random.nextInt(SETS)))));
             }
             transaction.commit();
         }

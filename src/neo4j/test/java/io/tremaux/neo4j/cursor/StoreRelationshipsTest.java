@@ -7,7 +7,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.service.Walks;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -45,7 +45,7 @@ class StoreRelationshipsTest {
         try (Transaction transaction = server.database().beginTx()) {
             Node made = transaction.createNode();
             relate(made, SPARSE, transaction);
-            node = NodeAtHand.idOf(made);
+            node = CurrentNode.idOf(made);
             transaction.commit();
         }
     }

@@ -1,0 +1,70 @@
+package io.tremaux.execution;
+
+import io.tremaux.dag.RollUp;
+import io.tremaux.query.DagQuery;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes below some nodes, each with the quantity that is added up along all paths to it; or one result, which is
+ * what they are worth together. All is added up before the first result.
+ */
+public final class RollUpResults extends ExecutionOf<RollUp> {
+    private final DagQuery.OfQuantities query;
+
+    RollUpResults(QueryContext context, DagQuery.OfQuantities query, BoundWalk nodes) {
+        super(
+                context,
+                query,
+                new RollUp(
+                        query.options(),
+                        nodes.bound(),
+                        context.view,
+                        nodes.starts().iterator(),
+                        context.bounds,
+                        context.names,
+                        new CommitReadConsistency(context)),
+                nodes.bound()::renew);
+        this.query = query;
+    }
+
+    @Override
+    List<String> warningsOfRun() {
+        return run.warnings();
+    }
+
+    /** Whether the only result is what all nodes are worth, and no node. */
+    public boolean isTotal() {
+        return query.options().value() != null;
+    }
+
+    /** Whether the lengths of paths are wanted. */
+    public boolean hasLevels() {
+        return query.levels();
+    }
+
+    /** The quantity of the node found last: a Long, a Double or a BigDecimal. */
+    public Number quantity() {
+        return run.quantity();
+    }
+
+    /** How many paths lead to it. */
+    public long paths() {
+        return run.paths();
+    }
+
+    /** The length of the shortest of these paths. */
+    public int minDepth() {
+        return run.minDepth();
+    }
+
+    /** The length of the longest of them. */
+    public int maxDepth() {
+        return run.depth();
+    }
+
+    /** What all nodes are worth: a Long, a Double or a BigDecimal. Null if that is not asked, or not found out. */
+    public @Nullable Number total() {
+        return run.total();
+    }
+}

@@ -1,0 +1,22 @@
+package io.tremaux.tools;
+
+import java.util.Locale;
+
+/** Figures on standard output, progress on standard error. */
+public final class Console {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private Console() {}
+
+    public static void line(String format, Object... arguments) {
+        System.out.printf(Locale.ROOT, format + "%n", arguments);
+    }
+
+    public static void progress(String format, Object... arguments) {
+        System.err.printf(Locale.ROOT, "  " + format + "%n", arguments);
+    }
+
+    public static double seconds(long nanos) {
+        return nanos / NANOS_PER_SECOND;
+    }
+}
