@@ -42,6 +42,19 @@ public final class IdSet {
         return fresh;
     }
 
+    /** Removes an id, if it is there. Gives no memory back. */
+    public void remove(long id) {
+        if (contains(id)) {
+            int word = (int) (id >>> WORD_SHIFT);
+            if (word < bits.length) {
+                bits[word] &= ~(1L << id);
+            } else {
+                others.remove(id);
+            }
+            size--;
+        }
+    }
+
     /** How many ids there are. */
     public long size() {
         return size;

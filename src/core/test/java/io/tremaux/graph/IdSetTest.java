@@ -49,7 +49,7 @@ class IdSetTest {
     /** The signs of ints mean nothing; on the way the ids become bits. */
     @ParameterizedTest
     @ValueSource(ints = {60, 5_000, 1_000_000, Integer.MAX_VALUE})
-    void shouldCollectThoseOfManyThatAreNew(int ids) {
+    void shouldCollectThoseOfManyThatAreNewOrWereRemoved(int ids) {
         IdSet set = new IdSet(bytes -> {});
         Set<Long> expected = new HashSet<>();
         for (int round = 0; round < 200; round++) {
@@ -64,6 +64,13 @@ class IdSetTest {
                     .filter(expected::add)
                     .toArray();
             assertThat(Arrays.copyOfRange(fresh, 3, end)).isEqualTo(expectedFresh);
+            for (long gone :
+                    random.ints(random.nextInt(20), 0, ids).asLongStream().toArray()) {
+                set.remove(gone);
+                expected.remove(gone);
+                assertThat(set.contains(gone)).isFalse();
+            }
+            assertThat(set.size()).isEqualTo(expected.size());
         }
         assertThat(expected).allMatch(set::contains);
     }

@@ -1,5 +1,9 @@
 package io.tremaux.janusgraph;
 
+import static io.tremaux.traversal.Uniqueness.NODE_GLOBAL;
+import static io.tremaux.traversal.Uniqueness.NODE_PATH;
+import static io.tremaux.traversal.Uniqueness.NONE;
+import static io.tremaux.traversal.Uniqueness.RELATIONSHIP_PATH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.admission.Turn;
@@ -30,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
@@ -230,6 +235,24 @@ class ReadAheadTest {
                 assertThat(cost.outcome.count()).as(how).isEqualTo(judged ? (NODES - 1) / 2 : NODES);
                 assertThat(cost.rows).as(how).isLessThanOrEqualTo(NODES + NODES / 3);
                 assertThat(cost.reads).as(how).isLessThanOrEqualTo(15 * parts);
+            }
+        }
+    }
+
+    /** In a tree no uniqueness makes a difference: under none a node is met once, too. */
+    @Test
+    void shouldReadATreeThatItCannotKeepAlikeUnderAnyUniqueness() {
+        for (boolean breadthFirst : new boolean[] {true, false}) {
+            for (int parts : new int[] {7, 20, 60}) {
+                TraversalBuilder traversal = new TraversalBuilder().breadthFirst(breadthFirst);
+                List<String> costs = Stream.of(NODE_GLOBAL, NODE_PATH, RELATIONSHIP_PATH, NONE)
+                        .map(uniqueness -> walk(traversal.uniqueness(uniqueness), true, bytes / parts, walk -> {}))
+                        .map(cost -> cost.reads + " reads, " + cost.rows + " rows")
+                        .distinct()
+                        .toList();
+                assertThat(costs)
+                        .as("breadth-first %s, a part of %s", breadthFirst, parts)
+                        .hasSize(1);
             }
         }
     }

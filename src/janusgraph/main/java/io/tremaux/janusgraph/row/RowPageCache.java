@@ -27,19 +27,19 @@ final class RowPageCache {
     private final LongConsumer charge;
     private final long mostBytes;
     private final Long2ObjectMap<Kept> kept = new Long2ObjectOpenHashMap<>();
-    private final LongArrayFIFOQueue order = new LongArrayFIFOQueue();
+    private final LongArrayFIFOQueue evictFirst = new LongArrayFIFOQueue(); // keys; those of wanted pages are skipped
+    private final LongArrayFIFOQueue evictLast = new LongArrayFIFOQueue(); // of wanted pages; all others are skipped
     private double average = FIRST_AVERAGE; // bytes of a row's first page
     private long rows;
     private long bytes;
     private long wanted; // bytes of pages that are asked for soon
-    private long period; // ends with wantNone()
     private long lost;
 
-    /** A page, and the period in which it is asked for soon. */
+    /** A page, and whether it is asked for soon. */
     private static final class Kept {
         private final Page page;
         private final long bytes;
-        private long wantedIn = -1;
+        private boolean isWanted;
 
         Kept(Page page, long bytes) {
             this.page = page;
@@ -79,7 +79,7 @@ final class RowPageCache {
         if (before != null) {
             giveBack(unwant(before));
         }
-        order.enqueue(key(page));
+        evictFirst.enqueue(key(page));
     }
 
     /** Drops a page, if it is kept. */
@@ -93,25 +93,32 @@ final class RowPageCache {
     /** Notes that a page is asked for soon. */
     void want(Page page) {
         Kept found = kept.get(key(page));
-        if (found != null && found.wantedIn != period) {
-            found.wantedIn = period;
+        if (found != null && !found.isWanted) {
+            found.isWanted = true;
             wanted += found.bytes;
+            evictLast.enqueue(key(page));
         }
     }
 
     /** The page was asked for. */
     void take(Page page) {
         Kept found = kept.get(key(page));
-        if (found != null) {
+        if (found != null && found.isWanted) {
             unwant(found);
-            found.wantedIn = -1;
+            evictFirst.enqueue(key(page));
         }
     }
 
-    /** None of them is asked for soon any more. */
+    /** None of them is asked for soon any more. Linear in these. */
     void wantNone() {
-        period++;
-        wanted = 0;
+        while (!evictLast.isEmpty()) {
+            long key = evictLast.dequeueLong();
+            Kept found = kept.get(key);
+            if (found != null && found.isWanted) {
+                unwant(found);
+                evictFirst.enqueue(key);
+            }
+        }
     }
 
     /** How many pages were dropped although they were asked for soon. */
@@ -138,19 +145,22 @@ final class RowPageCache {
         return wanted > mostBytes / 2;
     }
 
-    /** Drops pages before so many rows are read. */
+    /** Drops pages before so many rows are read. Amortized, constant for each page that was added or wanted. */
     void makeRoom(int toRead) {
-        long expected = (long) (toRead * average);
+        long most = mostBytes - (long) (toRead * average);
+        evict(evictFirst, false, most);
+        evict(evictLast, true, most);
+    }
+
+    /** Drops pages until the others have at most so many bytes. */
+    private void evict(LongArrayFIFOQueue order, boolean areWanted, long most) {
         long dropped = 0;
-        int spared = kept.size();
-        while (bytes - dropped + expected > mostBytes && !order.isEmpty()) {
+        while (bytes - dropped > most && !order.isEmpty()) {
             long key = order.dequeueLong();
             Kept first = kept.get(key);
-            if (first != null && first.wantedIn == period && spared-- > 0) {
-                order.enqueue(key);
-            } else if (first != null) {
+            if (first != null && first.isWanted == areWanted) {
                 kept.remove(key);
-                lost += first.wantedIn == period ? 1 : 0;
+                lost += areWanted ? 1 : 0;
                 dropped += unwant(first);
             }
         }
@@ -159,7 +169,8 @@ final class RowPageCache {
 
     /** Notes that a page is not asked for soon any more. Returns its bytes. */
     private long unwant(Kept page) {
-        wanted -= page.wantedIn == period ? page.bytes : 0;
+        wanted -= page.isWanted ? page.bytes : 0;
+        page.isWanted = false;
         return page.bytes;
     }
 
@@ -171,7 +182,8 @@ final class RowPageCache {
     /** Drops all pages. */
     void clear() {
         kept.clear();
-        order.clear();
+        evictFirst.clear();
+        evictLast.clear();
         wanted = 0;
         giveBack(bytes);
     }

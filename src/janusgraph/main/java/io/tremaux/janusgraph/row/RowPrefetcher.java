@@ -50,7 +50,7 @@ final class RowPrefetcher implements ReadAhead {
     private final RowStore rows;
     private final ColumnChoice choice;
     private final LongConsumer charge;
-    private final IdSet asked; // nodes whose rows the traversal has asked for
+    private final IdSet passed; // nodes whose rows the traversal has asked for since it was expected to
     private final IdSet leaves; // rows read so far that have nothing to follow along the choices of the interest
     private final IntArrayList announced = new IntArrayList(); // breadth-first beside caches, in order
     private final IntArrayList expected = new IntArrayList(); // the next to be asked for is the last
@@ -60,6 +60,8 @@ final class RowPrefetcher implements ReadAhead {
     private int nextAnnounced; // the first that is not expected yet, with its neighbours
     private boolean onlyWhole;
     private int mostExpected = MANY;
+    private long
+            asked; // how many rows the traversal has asked for, those of a node that it was expected to ask for again
     private long charged;
 
     /** @param charge is told the bytes of what is expected; it may throw */
@@ -67,7 +69,7 @@ final class RowPrefetcher implements ReadAhead {
         this.rows = rows;
         this.choice = choice;
         this.charge = charge;
-        this.asked = new IdSet(charge);
+        this.passed = new IdSet(charge);
         this.leaves = new IdSet(charge);
     }
 
@@ -96,7 +98,7 @@ final class RowPrefetcher implements ReadAhead {
      * @param isKnown of which other nodes the same will not be asked
      */
     Page row(int node, LongPredicate isKnown) {
-        asked.add(node);
+        pass(node);
         if (!rows.has(columns, node)) {
             readWithExpected(node, isKnown);
         }
@@ -110,7 +112,7 @@ final class RowPrefetcher implements ReadAhead {
         int next = from;
         while (next < some.length && batch.size() < most) {
             int node = (int) some[next++];
-            asked.add(node);
+            pass(node);
             if (!rows.has(Columns.ALL, node)) {
                 batch.add(node);
             }
@@ -129,7 +131,7 @@ final class RowPrefetcher implements ReadAhead {
     }
 
     private int most() {
-        long most = Math.max(FEWEST, asked.size());
+        long most = Math.max(FEWEST, asked);
         return (int)
                 (interest.deepFirst()
                         ? Math.min(rows.roomDeep(), Math.max(1, most - rows.lost()))
@@ -143,7 +145,7 @@ final class RowPrefetcher implements ReadAhead {
     boolean passLeaf(long node, RelationshipChoice choice) {
         boolean isLeaf = leaves.contains(node) && interest.choices().contains(choice);
         if (isLeaf) {
-            asked.add(node);
+            pass(node);
             rows.take(columns, (int) node);
         }
         return isLeaf;
@@ -278,7 +280,11 @@ final class RowPrefetcher implements ReadAhead {
 
     /** Whether a traversal that goes deep has come to a node, and past it, since it was expected. */
     private boolean isOver(int node) {
-        return interest.deepFirst() && interest.once() && asked.contains(node);
+        return interest.deepFirst() && passed.contains(node);
+    }
+
+    private void pass(long node) {
+        asked += passed.add(node) ? 1 : 0;
     }
 
     /** What the traversal did not ask for on its way to a node, it does not ask for any more. */
@@ -328,7 +334,8 @@ final class RowPrefetcher implements ReadAhead {
 
     /** One whose row is kept is expected, too: the row may be dropped before its turn. */
     private void expect(long node) {
-        if (rows.knows(node) && !(interest.once() && asked.contains((int) node))) {
+        if (rows.knows(node) && !(interest.once() && passed.contains(node))) {
+            passed.remove(node);
             expected.add((int) node);
             if (expected.size() > mostExpected) {
                 dropKept();
