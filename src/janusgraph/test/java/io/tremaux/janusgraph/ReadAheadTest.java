@@ -27,6 +27,7 @@ import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.NodeLookup;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
@@ -236,6 +237,17 @@ class ReadAheadTest {
                 assertThat(cost.rows).as(how).isLessThanOrEqualTo(NODES + NODES / 3);
                 assertThat(cost.reads).as(how).isLessThanOrEqualTo(15 * parts);
             }
+        }
+    }
+
+    /** Labels that decide which nodes are returned, and not what is followed, are not read again to go on from a node. */
+    @Test
+    void shouldNotReadLeavesAgainForTheirLabels() {
+        for (Uniqueness uniqueness : List.of(NODE_GLOBAL, NONE)) {
+            TraversalBuilder labelled =
+                    new TraversalBuilder().uniqueness(uniqueness).labelFilter(LabelFilter.parse(">B", true, false));
+            Cost cost = walk(labelled, false, bytes / 20, walk -> {});
+            assertThat(cost.rows).as("%s %s", uniqueness, cost).isLessThanOrEqualTo(NODES + NODES / 3);
         }
     }
 

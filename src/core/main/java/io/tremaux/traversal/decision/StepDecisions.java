@@ -39,6 +39,7 @@ public final class StepDecisions implements SkippableNodes {
     private boolean askedAtOnce;
     private final boolean judgesNodes;
     private @Nullable Decision ofAll; // where no label makes a difference
+    private @Nullable Decision onwards; // of all that continue, where no label makes a difference to what they follow
     private @Nullable Decision[] byCode = new Decision[FIRST_CODES];
     private final Decision[] byMask = new Decision[MASKS];
     private final long[] masks = new long[MASKS];
@@ -182,10 +183,25 @@ public final class StepDecisions implements SkippableNodes {
         return decided == null ? ask(labels, node) : decided;
     }
 
-    /** What was decided about a node that was to be continued when it was judged. */
+    /**
+     * What to follow from a node that was to be continued when it was judged. Its labels are asked again only if that
+     * depends on them.
+     */
     public Decision continued(Labels labels, Relationships relationships, long node) {
+        if (!traversal.choosesByLabels() && !traversal.lacksChoices(depth)) {
+            return onwards(labels, relationships, node);
+        }
         Decision decision = byLabels(labels, relationships, node, Labels.NO_CODE); // its node was judged
         return decision.continues ? decision : Decision.TO_BE_ASKED;
+    }
+
+    private Decision onwards(Labels labels, Relationships relationships, long node) {
+        Decision decision = onwards;
+        if (decision == null) {
+            decision = Decision.of(Verdict.EXCLUDE_AND_CONTINUE, ask(labels, node), relationships);
+            onwards = decision;
+        }
+        return decision;
     }
 
     private RelationshipChoice[] ask(Labels labels, long node) {
@@ -199,5 +215,6 @@ public final class StepDecisions implements SkippableNodes {
         byCode = new Decision[FIRST_CODES];
         knownMasks = 0;
         ofAll = null;
+        onwards = null;
     }
 }

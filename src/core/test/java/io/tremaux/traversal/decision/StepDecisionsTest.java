@@ -9,25 +9,27 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
+import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.NumberedTokens;
+import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StepDecisionsTest {
     private static final Relationships NONE = (node, choice, to) -> {};
 
-    private final StepDecisions stepDecisions =
-            new DecisionsByDepth(returnAndExpandTheLabelled(), () -> NodePredicate.ALWAYS, bytes -> {}).at(1);
+    private final StepDecisions stepDecisions = returnTheLabelled(ExpandRules.parse(List.of("A=>R>")));
 
-    private static Traversal.Bound returnAndExpandTheLabelled() {
-        return new TraversalBuilder()
-                .expansion(ExpandRules.parse(List.of("A=>R>")))
+    private static StepDecisions returnTheLabelled(Expansion expansion) {
+        Traversal.Bound bound = new TraversalBuilder()
+                .expansion(expansion)
                 .labelFilter(LabelFilter.parse(">A", true, true))
                 .uniqueness(Uniqueness.NONE)
                 .breadthFirst(false)
                 .build()
                 .bind(new NumberedTokens());
+        return new DecisionsByDepth(bound, () -> NodePredicate.ALWAYS, bytes -> {}).at(1);
     }
 
     /** Gives and takes the label between any two questions, as others may who write. */
@@ -56,6 +58,16 @@ class StepDecisionsTest {
             assertThat(stepDecisions.choices(bare, labels, node + 1)).isEmpty();
         }
         assertThat(labels.questions).isEqualTo(10);
+    }
+
+    @Test
+    void shouldAskLabelsAgainToGoOnOnlyIfTheyDecideWhatToFollow() {
+        Flickering labels = new Flickering();
+        assertThat(stepDecisions.continued(labels, NONE, 0).choices).hasSize(1);
+        assertThat(labels.questions).isEqualTo(1);
+        StepDecisions byType = returnTheLabelled(RelationshipFilter.parse("R>", true));
+        assertThat(byType.continued(labels, NONE, 0).choices).hasSize(1);
+        assertThat(labels.questions).isEqualTo(1);
     }
 
     /** All have one code, of which nobody knows any more what it stands for: their labels come from elsewhere. */
