@@ -25,6 +25,7 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.NodeLookup;
+import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -249,6 +250,28 @@ class ReadAheadTest {
             Cost cost = walk(labelled, false, bytes / 20, walk -> {});
             assertThat(cost.rows).as("%s %s", uniqueness, cost).isLessThanOrEqualTo(NODES + NODES / 3);
         }
+    }
+
+    /** Below the last level, and below nodes that a filter denies, a traversal asks for nothing. */
+    @Test
+    void shouldReadFewRowsBelowWhereATraversalEnds() {
+        for (boolean breadthFirst : new boolean[] {false, true}) {
+            for (Uniqueness uniqueness : List.of(NODE_GLOBAL, NONE)) {
+                for (int parts : new int[] {1, 20}) {
+                    TraversalBuilder all = new TraversalBuilder().breadthFirst(breadthFirst);
+                    all.uniqueness(uniqueness).maxLevel(LEVELS - 2);
+                    assertReadsFewRows(walk(all, false, bytes / parts, walk -> {}));
+                    assertReadsFewRows(walk(all, true, bytes / parts, walk -> {}));
+                    all.maxLevel(LEVELS).where(new Predicates(null, Where.parse("nodeWhere", "value==true"), null));
+                    assertReadsFewRows(walk(all, false, bytes / parts, walk -> {}));
+                }
+            }
+        }
+    }
+
+    private static void assertReadsFewRows(Cost cost) {
+        assertThat(cost.rows).as("%s", cost).isLessThan(3 * cost.outcome.cost().nodesVisited());
+        assertThat(cost.reads).as("%s", cost).isLessThan(60);
     }
 
     /** In a tree no uniqueness makes a difference: under none a node is met once, too. */

@@ -112,9 +112,10 @@ class WalkerTest {
         walker.countAll();
         assertThat(walker.count()).isEqualTo(length);
         switch (uniqueness) {
-            case NONE -> assertThat(charged.get()).as("Phases alone").isLessThan(20L * length);
+            case NONE -> assertThat(charged.get()).as("decisions alone").isLessThan(20L * length);
             case NODE_PATH -> assertThat(charged.get()).isBetween(20L * length, 100L * length);
-            default -> assertThat(charged.get()).as("Phases and a bit for each").isLessThan(25L * length);
+            default ->
+                assertThat(charged.get()).as("decisions and a bit for each").isLessThan(25L * length);
         }
     }
 

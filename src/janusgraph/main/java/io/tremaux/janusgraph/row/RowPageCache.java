@@ -1,8 +1,6 @@
 package io.tremaux.janusgraph.row;
 
-import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayFIFOQueue;
+import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,26 +24,13 @@ final class RowPageCache {
 
     private final LongConsumer charge;
     private final long mostBytes;
-    private final Long2ObjectMap<Kept> kept = new Long2ObjectOpenHashMap<>();
-    private final LongArrayFIFOQueue evictFirst = new LongArrayFIFOQueue(); // keys; those of wanted pages are skipped
-    private final LongArrayFIFOQueue evictLast = new LongArrayFIFOQueue(); // of wanted pages; all others are skipped
+    private final Long2ObjectLinkedOpenHashMap<Page> wanted = new Long2ObjectLinkedOpenHashMap<>(); // asked for soon
+    private final Long2ObjectLinkedOpenHashMap<Page> others = new Long2ObjectLinkedOpenHashMap<>();
     private double average = FIRST_AVERAGE; // bytes of a row's first page
     private long rows;
     private long bytes;
-    private long wanted; // bytes of pages that are asked for soon
+    private long wantedBytes;
     private long lost;
-
-    /** A page, and whether it is asked for soon. */
-    private static final class Kept {
-        private final Page page;
-        private final long bytes;
-        private boolean isWanted;
-
-        Kept(Page page, long bytes) {
-            this.page = page;
-            this.bytes = bytes;
-        }
-    }
 
     /** @param charge is told the bytes; it may throw */
     RowPageCache(LongConsumer charge, long mostBytes) {
@@ -63,72 +48,77 @@ final class RowPageCache {
 
     /** A page by its number; null if it is not kept. */
     @Nullable Page find(Columns columns, int node, int number) {
-        Kept found = kept.get(key(columns, node, number));
-        return found == null ? null : found.page;
+        long key = key(columns, node, number);
+        Page other = others.get(key);
+        return other == null ? wanted.get(key) : other;
     }
 
     /** Keeps a page, in place of the one with its number. */
-    void add(Page page, long size) {
+    void add(Page page) {
+        long size = page.row().bytes();
         if (page.number() == 0) {
             rows++;
             average += (size - average) / Math.min(rows, AVERAGED);
         }
         charge.accept(size);
         bytes += size;
-        Kept before = kept.put(key(page), new Kept(page, size));
-        if (before != null) {
-            giveBack(unwant(before));
-        }
-        evictFirst.enqueue(key(page));
+        drop(page.columns(), page.node(), page.number());
+        others.put(key(page), page);
     }
 
     /** Drops a page, if it is kept. */
     void drop(Columns columns, int node, int number) {
-        Kept before = kept.remove(key(columns, node, number));
+        long key = key(columns, node, number);
+        unwant(key);
+        Page before = others.remove(key);
         if (before != null) {
-            giveBack(unwant(before));
+            giveBack(before.row().bytes());
         }
     }
 
     /** Notes that a page is asked for soon. */
     void want(Page page) {
-        Kept found = kept.get(key(page));
-        if (found != null && !found.isWanted) {
-            found.isWanted = true;
-            wanted += found.bytes;
-            evictLast.enqueue(key(page));
+        Page found = others.remove(key(page));
+        if (found != null) {
+            wanted.put(key(page), found);
+            wantedBytes += found.row().bytes();
         }
     }
 
     /** The page was asked for. */
     void take(Page page) {
-        Kept found = kept.get(key(page));
-        if (found != null && found.isWanted) {
-            unwant(found);
-            evictFirst.enqueue(key(page));
-        }
+        unwant(key(page));
+    }
+
+    /** The page is not asked for any more. */
+    void giveUp(Page page) {
+        lost += unwant(key(page)) ? 1 : 0;
     }
 
     /** None of them is asked for soon any more. Linear in these. */
     void wantNone() {
-        while (!evictLast.isEmpty()) {
-            long key = evictLast.dequeueLong();
-            Kept found = kept.get(key);
-            if (found != null && found.isWanted) {
-                unwant(found);
-                evictFirst.enqueue(key);
-            }
+        while (!wanted.isEmpty()) {
+            unwant(wanted.firstLongKey());
         }
     }
 
-    /** How many pages were dropped although they were asked for soon. */
+    private boolean unwant(long key) {
+        Page found = wanted.remove(key);
+        if (found != null) {
+            others.put(key, found);
+            wantedBytes -= found.row().bytes();
+        }
+        return found != null;
+    }
+
+    /** How many pages were to be asked for soon, and were dropped or given up before that. */
     long lost() {
         return lost;
     }
 
     /** How many rows can be read without dropping what is asked for soon, at least one, and at least a part of all. */
     int room() {
-        return rowsOf(Math.max(mostBytes - wanted, mostBytes / LEAST_PART));
+        return rowsOf(Math.max(mostBytes - wantedBytes, mostBytes / LEAST_PART));
     }
 
     /** How many rows are one part in so many of what can be kept, at least one. */
@@ -142,36 +132,23 @@ final class RowPageCache {
 
     /** Whether those that are asked for soon are half of what can be kept. */
     boolean isHalfWanted() {
-        return wanted > mostBytes / 2;
+        return wantedBytes > mostBytes / 2;
     }
 
-    /** Drops pages before so many rows are read. Amortized, constant for each page that was added or wanted. */
+    /** Drops pages before so many rows are read. Constant for each page that it drops. */
     void makeRoom(int toRead) {
         long most = mostBytes - (long) (toRead * average);
-        evict(evictFirst, false, most);
-        evict(evictLast, true, most);
-    }
-
-    /** Drops pages until the others have at most so many bytes. */
-    private void evict(LongArrayFIFOQueue order, boolean areWanted, long most) {
         long dropped = 0;
-        while (bytes - dropped > most && !order.isEmpty()) {
-            long key = order.dequeueLong();
-            Kept first = kept.get(key);
-            if (first != null && first.isWanted == areWanted) {
-                kept.remove(key);
-                lost += areWanted ? 1 : 0;
-                dropped += unwant(first);
-            }
+        while (bytes - dropped > most && !others.isEmpty()) {
+            dropped += others.removeFirst().row().bytes();
+        }
+        while (bytes - dropped > most && !wanted.isEmpty()) {
+            long size = wanted.removeFirst().row().bytes();
+            wantedBytes -= size;
+            dropped += size;
+            lost++;
         }
         giveBack(dropped);
-    }
-
-    /** Notes that a page is not asked for soon any more. Returns its bytes. */
-    private long unwant(Kept page) {
-        wanted -= page.isWanted ? page.bytes : 0;
-        page.isWanted = false;
-        return page.bytes;
     }
 
     private void giveBack(long dropped) {
@@ -181,10 +158,9 @@ final class RowPageCache {
 
     /** Drops all pages. */
     void clear() {
-        kept.clear();
-        evictFirst.clear();
-        evictLast.clear();
-        wanted = 0;
+        wanted.clear();
+        others.clear();
+        wantedBytes = 0;
         giveBack(bytes);
     }
 }

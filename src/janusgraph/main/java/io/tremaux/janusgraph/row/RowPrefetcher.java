@@ -16,8 +16,9 @@ import java.util.function.LongPredicate;
 /**
  * Reads the rows that a traversal is about to ask for, many by one query. Breadth-first it reads the announced nodes,
  * and expects that the traversal comes to each, and then judges its neighbours in order, or that its caller asks for
- * their values. Depth-first it expects the announced nodes, and behind each node that it reads that node's neighbours,
- * the latest first: the traversal comes to them first. What it expects is read with the first row that is missing.
+ * their values. Depth-first it expects the announced nodes, and behind each node that it reads that node's neighbours: a
+ * stack, in the order in which the traversal comes to them. Once it has come to one, those before it are not expected
+ * any more. What is expected is read with the first row that is missing.
  *
  * <p>Where caches answer a part of what is asked, only nodes are read that lack the same as the missing one.
  * Breadth-first an announced node is then read at once only if its relationships are not known; and what is expected
@@ -26,8 +27,9 @@ import java.util.function.LongPredicate;
  *
  * <p>A query asks at most for as many rows as the traversal has asked for so far, so that one that ends early has read
  * little that it did not need; and for no more than can be kept until they are asked for. Depth-first nobody knows how
- * much that is: a walk may go down a long way before it comes back. So each row that was dropped before it was asked for
- * is one less to read ahead, and a walk reads about twice as many rows as it asks for at most.
+ * much that is: a walk may go down a long way before it comes back, and filters keep it from some nodes. So each row that
+ * was dropped or passed over before it was asked for is one less to read ahead, and a walk reads about twice as many
+ * rows as it asks for at most.
  *
  * <p>A level may be more than can be kept. Then the rows of its nodes, which were read to judge them, are read again to
  * go on from them; but not those of leaves, which are noted by a bit each. That is as true as the row that it was read
@@ -39,11 +41,8 @@ final class RowPrefetcher implements ReadAhead {
     /** Expected nodes, from which on those whose rows are kept are no longer expected. */
     private static final int MANY = 1 << 14;
 
-    /**
-     * Expected nodes, depth-first beside caches: nobody says when the traversal has passed some over, so the oldest
-     * half is dropped.
-     */
-    private static final int MOST_EXPECTED = 1 << 20;
+    /** Expected nodes that are looked at, depth-first, to find rows for one query. */
+    private static final int MOST_LOOKED_AT = 1 << 14;
 
     private static final Interest NOTHING = new Interest(List.of(), false, false, false);
 
@@ -57,11 +56,10 @@ final class RowPrefetcher implements ReadAhead {
     private Interest interest = NOTHING;
     private Columns columns = Columns.ALL;
     private Knowledge known = Knowledge.NONE;
+    private int mostExpected = MANY;
     private int nextAnnounced; // the first that is not expected yet, with its neighbours
     private boolean onlyWhole;
-    private int mostExpected = MANY;
-    private long
-            asked; // how many rows the traversal has asked for, those of a node that it was expected to ask for again
+    private long asked; // how many rows; one counts again if it was expected again
     private long charged;
 
     /** @param charge is told the bytes of what is expected; it may throw */
@@ -173,12 +171,15 @@ final class RowPrefetcher implements ReadAhead {
         return known != Knowledge.NONE;
     }
 
+    /** Expects the neighbours of a node, unless it has done so when it read the row of that node. */
     private int expectAll(IntToLongFunction nodes, int from, int to) {
         announced.clear();
-        if (hasCaches() && expected.size() + (long) (to - from) > MOST_EXPECTED) {
-            expected.removeElements(0, expected.size() / 2);
+        int first = from;
+        while (first < to && !mayExpect(nodes.applyAsLong(first))) {
+            first++;
         }
-        for (int i = to - 1; i >= from; i--) {
+        boolean areExpected = first < to && !expected.isEmpty() && expected.topInt() == nodes.applyAsLong(first);
+        for (int i = to - 1; i >= first && !areExpected; i--) {
             expect(nodes.applyAsLong(i));
         }
         return to;
@@ -250,41 +251,82 @@ final class RowPrefetcher implements ReadAhead {
     }
 
     private void readWithExpected(int node, LongPredicate isKnown) {
-        int left = most();
-        if (!interest.deepFirst()) {
+        if (interest.deepFirst()) {
+            readDeep(node, isKnown);
+        } else {
             passOver(node);
-        }
-        expected.add(node);
-        do {
+            expected.add(node);
+            int most = most();
             IntLinkedOpenHashSet batch = new IntLinkedOpenHashSet();
-            while (batch.size() < left && hasExpected()) {
-                int next = expected.removeInt(expected.size() - 1);
-                if (next != node && isOver(next)) {
-                    continue;
-                }
-                if (rows.has(columns, next)) {
-                    rows.want(columns, next);
-                } else if (next == node || !isKnown.test(next)) {
-                    batch.add(next);
+            while (batch.size() < most && hasExpected()) {
+                wantOrAdd(expected.popInt(), node, isKnown, batch);
+            }
+            read(columns, batch);
+        }
+    }
+
+    /** What is read stays expected, with its neighbours behind it, until the traversal has come past it. */
+    private void readDeep(int node, LongPredicate isKnown) {
+        expected.add(node);
+        int left = most();
+        IntLinkedOpenHashSet batch;
+        do {
+            batch = new IntLinkedOpenHashSet();
+            IntArrayList seen = new IntArrayList();
+            while (batch.size() < left && seen.size() < MOST_LOOKED_AT && !expected.isEmpty()) {
+                int next = expected.popInt();
+                if (next == node || !passed.contains(next)) {
+                    seen.add(next);
+                    wantOrAdd(next, node, isKnown, batch);
                 }
             }
+            read(columns, batch);
             left -= batch.size();
-            IntList read = read(columns, batch);
-            if (interest.deepFirst()) {
-                for (int i = read.size() - 1; i >= 0; i--) {
-                    expectNeighbours(read.getInt(i));
+            for (int i = seen.size() - 1; i >= 0; i--) {
+                int next = seen.getInt(i);
+                if (batch.contains(next)) {
+                    expectNeighbours(next);
                 }
+                expected.add(next);
             }
-        } while (interest.deepFirst() && left > 0 && !expected.isEmpty());
+        } while (left > 0 && !batch.isEmpty());
+        expected.popInt(); // the node itself
     }
 
-    /** Whether a traversal that goes deep has come to a node, and past it, since it was expected. */
-    private boolean isOver(int node) {
-        return interest.deepFirst() && passed.contains(node);
+    private void wantOrAdd(int next, int node, LongPredicate isKnown, IntLinkedOpenHashSet batch) {
+        if (rows.has(columns, next)) {
+            rows.want(columns, next);
+        } else if (next == node || !isKnown.test(next)) {
+            batch.add(next);
+        }
     }
 
+    /** The traversal asks for the row of a node. */
     private void pass(long node) {
-        asked += passed.add(node) ? 1 : 0;
+        if (passed.add(node)) {
+            asked++;
+            if (interest.deepFirst()) {
+                passOverDeep((int) node);
+            }
+        }
+    }
+
+    /**
+     * What was expected before a node, the traversal does not come to any more: a filter has kept it away. A node that
+     * is not among the last that were expected is not looked for.
+     */
+    private void passOverDeep(int node) {
+        int last = expected.size() - 1;
+        int at = last;
+        while (at >= 0 && at > last - MOST_LOOKED_AT && expected.getInt(at) != node) {
+            at--;
+        }
+        if (at >= 0 && expected.getInt(at) == node) {
+            for (int i = last; i > at; i--) {
+                rows.giveUp(columns, expected.getInt(i));
+            }
+            expected.size(at);
+        }
     }
 
     /** What the traversal did not ask for on its way to a node, it does not ask for any more. */
@@ -324,9 +366,11 @@ final class RowPrefetcher implements ReadAhead {
     }
 
     private boolean isLeaf(Row row, int node) {
-        for (int i = 0; i < row.size(); i++) {
-            if (isFollowed(row, i, node)) {
-                return false;
+        for (RelationshipChoice choice : interest.choices()) {
+            for (int i = 0; i < row.size(); i++) {
+                if (isFollowed(choice, row, i, node)) {
+                    return false;
+                }
             }
         }
         return true;
@@ -334,7 +378,7 @@ final class RowPrefetcher implements ReadAhead {
 
     /** One whose row is kept is expected, too: the row may be dropped before its turn. */
     private void expect(long node) {
-        if (rows.knows(node) && !(interest.once() && passed.contains(node))) {
+        if (mayExpect(node)) {
             passed.remove(node);
             expected.add((int) node);
             if (expected.size() > mostExpected) {
@@ -349,6 +393,10 @@ final class RowPrefetcher implements ReadAhead {
         mostExpected = Math.max(MANY, 2 * expected.size());
     }
 
+    private boolean mayExpect(long node) {
+        return rows.knows(node) && !(interest.once() && passed.contains(node));
+    }
+
     /** Of a node whose row was just read; those of a long row when the traversal has listed them. */
     private void expectNeighbours(int node) {
         Page page = rows.peek(columns, node);
@@ -360,9 +408,11 @@ final class RowPrefetcher implements ReadAhead {
             return;
         }
         Row row = page.row();
-        for (int i = row.size() - 1; i >= 0; i--) {
-            if (isFollowed(row, i, node)) {
-                expect(row.nodes()[i]);
+        for (int choice = interest.choices().size() - 1; choice >= 0; choice--) {
+            for (int i = row.size() - 1; i >= 0; i--) {
+                if (isFollowed(interest.choices().get(choice), row, i, node)) {
+                    expect(row.nodes()[i]);
+                }
             }
         }
     }
@@ -392,13 +442,8 @@ final class RowPrefetcher implements ReadAhead {
         }
     }
 
-    private boolean isFollowed(Row row, int index, int node) {
-        for (RelationshipChoice followed : interest.choices()) {
-            if (followed.has(row.type(index), row.isIncoming(index), row.nodes()[index] == node)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isFollowed(RelationshipChoice choice, Row row, int index, int node) {
+        return choice.has(row.type(index), row.isIncoming(index), row.nodes()[index] == node);
     }
 
     /** Forgets which nodes are leaves: their rows are read again. */

@@ -91,7 +91,7 @@ final class RowStore {
         return Math.min(MOST_AT_ONCE, kept.part(LEVELS));
     }
 
-    /** How many pages that were asked for soon could not be kept until then. */
+    /** How many pages were to be asked for soon, and were not kept until then, or were given up. */
     long lost() {
         return kept.lost();
     }
@@ -119,6 +119,14 @@ final class RowStore {
             kept.take(known);
         }
         return known;
+    }
+
+    /** It is not asked for any more. */
+    void giveUp(Columns columns, int node) {
+        Page known = peek(columns, node);
+        if (known != null) {
+            kept.giveUp(known);
+        }
     }
 
     /** The row of a node that has a number, whole or the first page of it. Costs a round trip if it is not kept. */
@@ -205,7 +213,7 @@ final class RowStore {
         StaticBuffer next = row == Row.ABSENT ? null : cells.next();
         Page page = new Page(columns, node, number, from, row, next);
         starts.set(page);
-        kept.add(page, row.bytes());
+        kept.add(page);
         return page;
     }
 
