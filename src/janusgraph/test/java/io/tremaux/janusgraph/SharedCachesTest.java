@@ -15,6 +15,7 @@ import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.store.StoreContract.Planted;
+import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -101,7 +102,7 @@ class SharedCachesTest {
                 for (int i = 0; i < children; i++) {
                     Vertex child = graph.addVertex(depth % 2 == 0 ? "A" : "B");
                     child.property("value", i);
-                    parent.addEdge("HAS", child);
+                    parent.addEdge("HAS", child, "cost", i, "more", i);
                     next.add(child);
                 }
             }
@@ -230,5 +231,24 @@ class SharedCachesTest {
             caches.close();
             assertThat(budget.used()).isZero();
         }
+    }
+
+    /** The lists are in caches, the values of their relationships in the store: as many rows a query as without caches. */
+    @Test
+    void shouldReadTheValuesOfKnownRelationshipsInFewQueries() {
+        Object root = tree(5, 5);
+        HeapBudget budget = new HeapBudget(1 << 26);
+        for (boolean breadthFirst : new boolean[] {true, false}) {
+            BoundedCaches caches = caches(budget);
+            Cost cold = walk(caches, budget, root, where("cost>=0").breadthFirst(breadthFirst), false);
+            Cost warm = walk(caches, budget, root, where("more>=0").breadthFirst(breadthFirst), false);
+            assertThat(warm.count).isEqualTo(cold.count);
+            assertThat(warm.reads).as("after %s: %s", cold, warm).isLessThanOrEqualTo(2 * cold.reads);
+            caches.close();
+        }
+    }
+
+    private static TraversalBuilder where(String ofRelationships) {
+        return along().where(new Predicates(null, null, Where.parse("relationshipWhere", ofRelationships)));
     }
 }

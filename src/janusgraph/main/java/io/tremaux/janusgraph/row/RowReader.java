@@ -63,7 +63,8 @@ public final class RowReader implements GraphReader {
         this.queries = new RowQueries(transaction.getGraph(), store, nodes, charge);
         this.rows = new RowStore(queries, parser, nodes, charge, mostBytes);
         this.prefetcher = new RowPrefetcher(rows, new ColumnChoice(transaction, names.types()), charge);
-        this.relationships = new RowRelationships(names.keys(), nodes, relationships, rows, parser, types, charge);
+        this.relationships =
+                new RowRelationships(names.keys(), nodes, relationships, rows, parser, types, this::whole, charge);
     }
 
     /** @param known what this is not asked, since caches answer it */

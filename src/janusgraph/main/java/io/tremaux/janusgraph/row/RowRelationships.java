@@ -27,15 +27,20 @@ final class RowRelationships {
     private final RowStore rows;
     private final RowParser parser;
     private final RowTypes types;
+    private final LongConsumer readWithExpected;
     private final LongConsumer charge;
     private final Int2ObjectMap<Place> places = new Int2ObjectOpenHashMap<>(); // by number
     private long last = -1;
     private Map<String, Object> lastValues = Map.of();
+    private @Nullable Place found; // of the relationship whose values were read last; others of its row come next
 
     /** Where a relationship was met last: a page of a node, and an index in that. */
     private record Place(Columns columns, int node, int page, int index) {}
 
-    /** @param charge is told the bytes of places; it may throw */
+    /**
+     * @param readWithExpected reads the whole row of a node, and with it those that are expected to be asked for
+     * @param charge is told the bytes of places; it may throw
+     */
     RowRelationships(
             Names keys,
             Numbering nodes,
@@ -43,7 +48,9 @@ final class RowRelationships {
             RowStore rows,
             RowParser parser,
             RowTypes types,
+            LongConsumer readWithExpected,
             LongConsumer charge) {
+        this.readWithExpected = readWithExpected;
         this.charge = charge;
         this.keys = keys;
         this.nodes = nodes;
@@ -78,6 +85,7 @@ final class RowRelationships {
     void forget() {
         last = -1;
         lastValues = Map.of();
+        found = null;
     }
 
     boolean leads(long relationship, long source, int type, long target) {
@@ -111,8 +119,9 @@ final class RowRelationships {
             return Map.of();
         }
         Place place = places.get((int) relationship);
-        if (place == null) { // another session has met it
-            place = new Place(Columns.ALL, nodes.number(id.getOutVertexId()), 0, 0);
+        if (place == null) { // shared caches have listed it
+            place = next(nodes.number(id.getOutVertexId()));
+            readWithExpected.accept(place.node);
         }
         Map<String, Object> values =
                 read(rows.page(place.columns, place.node, place.page), place.index, id.getRelationId());
@@ -124,6 +133,13 @@ final class RowRelationships {
             values = search(place, id.getRelationId());
         }
         return values == null ? Map.of() : values;
+    }
+
+    /** Where the next relationship of a node is, if they are asked about in the order of its row, as lists have them. */
+    private Place next(int node) {
+        return found != null && found.node == node && found.columns.areAll()
+                ? new Place(Columns.ALL, node, found.page, found.index + 1)
+                : new Place(Columns.ALL, node, 0, 0);
     }
 
     private @Nullable Map<String, Object> search(Place place, long relation) {
@@ -138,10 +154,13 @@ final class RowRelationships {
     private @Nullable Map<String, Object> read(Page page, int noted, long relation) {
         Row row = page.row();
         int index = index(row, noted, relation);
-        if (index >= 0 && row.all().isEmpty()) {
-            return Map.of();
+        if (index < 0) {
+            return null;
         }
-        return index < 0 ? null : named(parser.withProperties(row.all().get(row.cells()[index])));
+        found = new Place(page.columns(), page.node(), page.number(), index);
+        return row.all().isEmpty()
+                ? Map.of()
+                : named(parser.withProperties(row.all().get(row.cells()[index])));
     }
 
     /** Where a relationship is in a row, which may have been read again; negative if it is not there. */
