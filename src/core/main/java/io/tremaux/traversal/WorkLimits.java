@@ -15,6 +15,6 @@ import org.jspecify.annotations.Nullable;
 public record WorkLimits(@Nullable Duration timeout, long maxVisited) {
     public static final long NO_CAP = Long.MAX_VALUE;
 
-    /** None. */
+    /** No limit at all. */
     public static final WorkLimits ANY = new WorkLimits(null, NO_CAP);
 }
