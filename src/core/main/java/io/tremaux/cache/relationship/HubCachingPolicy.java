@@ -3,8 +3,8 @@ package io.tremaux.cache.relationship;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.heap.Reservation;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * Decides whether the list of a hub (a node with many relationships) is worth caching. A list is cached whole, with all
@@ -31,7 +31,7 @@ public final class HubCachingPolicy {
     private static final int ACCOUNT_BYTES = 128;
 
     private final Reservation charge;
-    private final ConcurrentMap<Long, Account> accounts = new ConcurrentHashMap<>(); // by node
+    private final ConcurrentNavigableMap<Long, Account> accounts = new ConcurrentSkipListMap<>(); // by node
 
     /**
      * What is known of one hub.
@@ -100,15 +100,12 @@ public final class HubCachingPolicy {
 
     /**
      * The page a node lies in was evicted. That says nothing against its hubs, so they are as if they had found no
-     * room.
+     * room. Linear in these.
      */
     public void evicted(long node) {
-        for (long hub : accounts.keySet()) {
-            if (PageDirectory.index(hub) == PageDirectory.index(node)) {
-                accounts.computeIfPresent(
-                        hub, (any, account) -> new Account(account.length, Math.min(account.due, account.length)));
-            }
-        }
+        long first = node - PageDirectory.slot(node);
+        accounts.subMap(first, first + PageDirectory.SLOTS)
+                .replaceAll((hub, account) -> new Account(account.length, Math.min(account.due, account.length)));
     }
 
     private void open(long node, Account account) {

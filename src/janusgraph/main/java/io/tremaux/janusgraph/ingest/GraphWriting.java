@@ -13,6 +13,7 @@ import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.problem.RowFault;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap.Entry;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty.Cardinality;
+import org.janusgraph.core.EdgeLabel;
 import org.janusgraph.core.JanusGraphEdge;
 import org.janusgraph.core.JanusGraphElement;
 import org.janusgraph.core.JanusGraphVertex;
@@ -37,6 +39,7 @@ final class GraphWriting {
     private final GraphTokens tokens;
     private final VerticesByKey vertices;
     private final Conflicts<RuntimeException> conflicts;
+    private final Object2IntOpenHashMap<Object> questions = new Object2IntOpenHashMap<>(); // about a vertex, by its id
 
     GraphWriting(StandardJanusGraphTx transaction, GraphTokens tokens) {
         this.transaction = transaction;
@@ -206,10 +209,27 @@ final class GraphWriting {
         }
     }
 
-    private static List<JanusGraphEdge> between(JanusGraphVertex from, JanusGraphVertex to, String label) {
+    /**
+     * The edges from one vertex to another. JanusGraph looks at all edges that this transaction has added to the vertex
+     * it is asked about, and at all questions asked about it: so this asks about the end it has asked about less.
+     */
+    private List<JanusGraphEdge> between(JanusGraphVertex from, JanusGraphVertex to, String label) {
+        boolean isAtFrom = isUnidirected(label) || questions.getInt(from.id()) <= questions.getInt(to.id());
+        JanusGraphVertex asked = isAtFrom ? from : to;
+        questions.addTo(asked.id(), 1);
         List<JanusGraphEdge> edges = new ArrayList<>();
-        from.query().direction(Direction.OUT).labels(label).adjacent(to).edges().forEach(edges::add);
+        asked.query()
+                .direction(isAtFrom ? Direction.OUT : Direction.IN)
+                .labels(label)
+                .adjacent(isAtFrom ? to : from)
+                .edges()
+                .forEach(edges::add);
         return edges;
+    }
+
+    private boolean isUnidirected(String label) {
+        EdgeLabel type = transaction.getEdgeLabel(label);
+        return type != null && !type.isDirected();
     }
 
     /** An edge has one value of a property at most. */

@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
 record KeyIndex(StandardJanusGraph graph, PropertyKey property, CompositeIndexType index) {
     private static final SliceQuery WHOLE_ROW = new SliceQuery(BufferUtil.zeroBuffer(1), BufferUtil.oneBuffer(1));
 
-    /** @throws SchemaConflictException if there is none any more */
+    /** @throws SchemaConflictException if there is none any more, or none to rely on */
     static KeyIndex of(StandardJanusGraphTx transaction, DeclaredLabel label) {
+        UniqueIndexes.requireReliable(transaction.getVertexLabel(label.name()));
         PropertyKey key = transaction.getPropertyKey(property(label));
         if (key == null || !UniqueIndexes.isEnabled(key, label.name())) {
             throw new SchemaConflictException(

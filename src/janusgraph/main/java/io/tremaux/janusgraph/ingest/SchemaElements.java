@@ -82,6 +82,7 @@ final class SchemaElements {
     }
 
     private void requireIndex(VertexLabel label, boolean isNew, String name, Map<String, PropertyType> types) {
+        UniqueIndexes.requireReliable(label);
         PropertyType type = types.get(name);
         if (type == null || type.list()) {
             throw new InvalidParameterException(

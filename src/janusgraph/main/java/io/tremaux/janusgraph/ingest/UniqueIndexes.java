@@ -1,8 +1,10 @@
 package io.tremaux.janusgraph.ingest;
 
+import io.tremaux.ingest.schema.SchemaConflictException;
 import java.util.stream.StreamSupport;
 import org.janusgraph.core.Cardinality;
 import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.VertexLabel;
 import org.janusgraph.core.schema.ConsistencyModifier;
 import org.janusgraph.core.schema.SchemaStatus;
 import org.janusgraph.graphdb.internal.ElementCategory;
@@ -53,6 +55,14 @@ final class UniqueIndexes {
     static boolean isTooLong(PropertyKey key, String text) {
         return text.length() > LONGEST
                 && ((InternalRelationType) key).getKeyIndexes().iterator().hasNext();
+    }
+
+    /** @throws SchemaConflictException if JanusGraph leaves some vertices of the label out of its indexes */
+    static void requireReliable(VertexLabel label) {
+        if (label.isPartitioned()) {
+            throw new SchemaConflictException("The label " + label.name() + " is partitioned, so it cannot have a key:"
+                    + " JanusGraph leaves some of its vertices out of a unique index.");
+        }
     }
 
     /** Whether the key of a label has an index that finds all its vertices. */
