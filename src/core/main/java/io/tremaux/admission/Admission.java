@@ -43,6 +43,10 @@ import org.jspecify.annotations.Nullable;
  *       all that is at work gives way again, what is too much of it parks.
  * </ul>
  *
+ * <p>Two simpler ways were rejected. To abandon work that outgrows its slice: that repeats work, and sent bytes cannot
+ * be taken back. A queue of its own for young work, and nothing parked: work that outgrows it would have to wait
+ * somewhere, and that is parking.
+ *
  * <p>Safe for use by any thread. The lock is held for constant time, or for time in the number of logins that wait;
  * twice a second, in the number of tickets.
  */
@@ -86,7 +90,8 @@ public final class Admission implements AutoCloseable {
      * How much work may wait.
      *
      * @param setting the name of the one that gives it, for errors
-     * @param places at least 0; with 0, work that cannot run at once is rejected
+     * @param places at least 0; with 0, work that cannot run at once is rejected, so that a slow client keeps other
+     *     work of its login from beginning
      */
     public record Queue(String setting, int places) {}
 

@@ -4,8 +4,14 @@ package io.tremaux.admission;
  * The admission of work that runs on its caller's thread, such as a Gremlin step. The caller pulls results
  * one by one, and may do anything in between. So the work has a turn only from {@link #enter} to {@link #leave}, and
  * none while its caller does something else: not even while the caller waits for the turn of other such work. Work
- * that waits keeps its thread, memory and transaction until its turn comes, or until it is not wanted any more. Belongs
- * to one thread.
+ * that waits keeps its thread, memory and transaction until its turn comes, or until it is not wanted any more.
+ *
+ * <p>Gremlin may open several calls at once, one within another, and pulls their rows in any order. A call that kept
+ * its turn between two rows could wait for ever for the turn of the next. Without turns, a login could run as many
+ * walks as Gremlin Server has threads, beside those over HTTP. With a buffer of rows for each turn, rows would be older
+ * than the changes that the caller makes between them.
+ *
+ * <p>Belongs to one thread.
  */
 public final class CallerAdmission {
     /** Its caller runs it, and asks itself whether it is wanted. */

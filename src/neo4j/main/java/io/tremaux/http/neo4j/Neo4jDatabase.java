@@ -83,9 +83,10 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
 
     /**
      * A database by its name. A transaction of the caller's begins there and ends first: a caller without access gets
-     * that answer before any other. A caller without a login, as on a path of {@code http_auth_allowlist}, is rejected
-     * before the database is looked for: Neo4j would show no data to that caller, but names, counts and bookmarks tell
-     * of data too.
+     * that answer before any other. So does a login that has to change its password: Neo4j's HTTP filter lets it pass,
+     * and only the transaction fails. Without one the login would see cached data. A caller without a login, as on a
+     * path of {@code http_auth_allowlist}, is rejected before the database is looked for: Neo4j would show no data to
+     * that caller, but names, counts and bookmarks tell of data too.
      */
     static Neo4jDatabase open(DatabaseManagementService dbms, HttpServletRequest request, String name) {
         LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
