@@ -87,17 +87,22 @@ final class ChangeSet {
         relationships.put(relationship.getRelationId(), relationship);
     }
 
-    /** The union of both; everything, if that may be more than so many vertices and relationships. Costs its size. */
+    /**
+     * This one with all of another added; everything, if that may be more than so many vertices and relationships. Costs
+     * the size of the other.
+     */
     ChangeSet with(ChangeSet other, int most) {
         if (everything || other.everything || (long) size() + other.size() > most) {
             return EVERYTHING;
         }
-        ChangeSet both = new ChangeSet(false);
-        for (ChangeSet each : new ChangeSet[] {this, other}) {
-            each.vertices.object2IntEntrySet().forEach(one -> both.add(one.getKey(), one.getIntValue()));
-            both.relationships.putAll(each.relationships);
-        }
-        return both;
+        other.vertices.object2IntEntrySet().forEach(one -> add(one.getKey(), one.getIntValue()));
+        relationships.putAll(other.relationships);
+        return this;
+    }
+
+    /** Whether it is nothing. */
+    boolean isEmpty() {
+        return !everything && size() == 0;
     }
 
     private int size() {

@@ -54,7 +54,7 @@ final class CommitLog implements AutoCloseable {
     private final BoundedCaches caches;
     private final long run = System.currentTimeMillis();
     private final Thread thread = new Thread(this::work, "tremaux-commits");
-    private ChangeSet waiting = ChangeSet.NOTHING;
+    private ChangeSet waiting = ChangeSet.of(false);
     private boolean closed;
     private long told; // messages; of the thread
 
@@ -132,8 +132,8 @@ final class CommitLog implements AutoCloseable {
         await(BETWEEN_MESSAGES, false);
         await(SIGN_OF_LIFE, true);
         ChangeSet next = waiting;
-        waiting = ChangeSet.NOTHING;
-        return closed && next == ChangeSet.NOTHING ? null : next;
+        waiting = ChangeSet.of(false);
+        return closed && next.isEmpty() ? null : next;
     }
 
     private synchronized boolean isClosed() {
@@ -153,7 +153,7 @@ final class CommitLog implements AutoCloseable {
     private synchronized void await(long millis, boolean forWork) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         try {
-            for (long left = millis; left > 0 && !closed && !(forWork && waiting != ChangeSet.NOTHING); ) {
+            for (long left = millis; left > 0 && !closed && !(forWork && !waiting.isEmpty()); ) {
                 wait(left);
                 left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
             }

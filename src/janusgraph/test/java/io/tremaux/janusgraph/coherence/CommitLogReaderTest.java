@@ -108,7 +108,7 @@ class CommitLogReaderTest {
         assertThat(some(1L).with(some(2L), 6).isEverything()).isFalse();
         assertThat(some(1L).with(some(2L), 6).vertices()).containsOnlyKeys(1L, 2L, 4099L);
         assertThat(some(1L).with(some(2L), 5).isEverything()).isTrue();
-        assertThat(ChangeSet.NOTHING.with(ChangeSet.EVERYTHING, 5).isEverything())
+        assertThat(ChangeSet.of(false).with(ChangeSet.EVERYTHING, 5).isEverything())
                 .isTrue();
     }
 }
