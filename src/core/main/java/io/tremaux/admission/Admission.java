@@ -72,14 +72,14 @@ public final class Admission implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Shares places;
     private final Shares parkedBytes;
-    private final FairQueue notReady;
-    private final FairQueue queued;
-    private final FairQueue youngParked;
-    private final FairQueue oldParked;
-    private final FairQueue away;
-    private final FairQueue working = new FairQueue(null);
-    private final List<FairQueue> lines; // that have turns, in this order
-    private final List<FairQueue> parkedLines; // those of work that has its thread
+    private final TicketsByLogin notReady;
+    private final TicketsByLogin queued;
+    private final TicketsByLogin youngParked;
+    private final TicketsByLogin oldParked;
+    private final TicketsByLogin away;
+    private final TicketsByLogin working = new TicketsByLogin(null);
+    private final List<TicketsByLogin> lines; // that have turns, in this order
+    private final List<TicketsByLogin> parkedLines; // those of work that has its thread
     private final Turns turns;
     private long lastTurn = System.nanoTime();
     private boolean closed;
@@ -116,11 +116,11 @@ public final class Admission implements AutoCloseable {
         this.patienceNanos = patienceNanos;
         this.places = new Shares(queue.places);
         this.parkedBytes = Shares.ofWhichOneMayHold(maxParkedBytes);
-        this.notReady = new FairQueue(places);
-        this.queued = new FairQueue(places);
-        this.youngParked = new FairQueue(places);
-        this.oldParked = new FairQueue(places);
-        this.away = new FairQueue(places);
+        this.notReady = new TicketsByLogin(places);
+        this.queued = new TicketsByLogin(places);
+        this.youngParked = new TicketsByLogin(places);
+        this.oldParked = new TicketsByLogin(places);
+        this.away = new TicketsByLogin(places);
         this.lines = List.of(queued, youngParked, oldParked);
         this.parkedLines = List.of(youngParked, oldParked);
         this.turns = new Turns(lines, working, sliceNanos);
@@ -168,8 +168,8 @@ public final class Admission implements AutoCloseable {
     }
 
     /** The admission of work that will run on its caller's thread. It has no turn yet. */
-    public CallerAdmission onCallersThread(String login) {
-        return new CallerAdmission(this, new Ticket(this, login, CallerAdmission.WORK, lock.newCondition(), true));
+    public CallerRunsAdmission onCallersThread(String login) {
+        return new CallerRunsAdmission(this, new Ticket(this, login, CallerRunsAdmission.WORK, lock.newCondition(), true));
     }
 
     /**
@@ -365,7 +365,7 @@ public final class Admission implements AutoCloseable {
      *
      * @param choice of the work in some lines
      */
-    private boolean hasBegun(Function<List<FairQueue>, @Nullable Ticket> choice) {
+    private boolean hasBegun(Function<List<TicketsByLogin>, @Nullable Ticket> choice) {
         Ticket next = choice.apply(lines);
         if (next != null && !next.started()) {
             try {
@@ -419,7 +419,7 @@ public final class Admission implements AutoCloseable {
     }
 
     private Stream<Ticket> parked() {
-        return parkedLines.stream().flatMap(FairQueue::tickets);
+        return parkedLines.stream().flatMap(TicketsByLogin::tickets);
     }
 
     /**
@@ -588,7 +588,7 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             return Stream.of(notReady, queued, youngParked, oldParked, away, working)
-                    .flatMap(FairQueue::tickets)
+                    .flatMap(TicketsByLogin::tickets)
                     .toList()
                     .stream();
         } finally {
@@ -623,7 +623,7 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            rejected = Stream.of(queued, notReady).flatMap(FairQueue::tickets).toList();
+            rejected = Stream.of(queued, notReady).flatMap(TicketsByLogin::tickets).toList();
             rejected.forEach(ticket -> ticket.move(null));
             count();
             threads.shutdown();

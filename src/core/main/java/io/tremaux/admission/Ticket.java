@@ -14,7 +14,7 @@ final class Ticket implements Turn {
     private final String login;
     private final Work work;
     private final Condition called;
-    private @Nullable FairQueue line;
+    private @Nullable TicketsByLogin line;
     private boolean started;
     private boolean canPark = true;
     private volatile long since = System.nanoTime(); // since when it waits or is at work
@@ -59,16 +59,16 @@ final class Ticket implements Turn {
     }
 
     /** Null before its first line, and once its work is over. */
-    @Nullable FairQueue line() {
+    @Nullable TicketsByLogin line() {
         return line;
     }
 
-    boolean isIn(FairQueue some) {
+    boolean isIn(TicketsByLogin some) {
         return line == some;
     }
 
     /** @param to null if the work is over */
-    void move(@Nullable FairQueue to) {
+    void move(@Nullable TicketsByLogin to) {
         if (line != null) {
             line.remove(this);
         }

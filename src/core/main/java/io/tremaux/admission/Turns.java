@@ -19,8 +19,8 @@ final class Turns {
     private static final int MOST_SLICES = 2;
     private static final int NONE = -1; // so the first line is next
 
-    private final List<FairQueue> lines; // of work that waits, in which turns go round
-    private final FairQueue working;
+    private final List<TicketsByLogin> lines; // of work that waits, in which turns go round
+    private final TicketsByLogin working;
     private final long mostNanos; // that a turn counts
     private final Map<String, Account> accounts = new HashMap<>(); // of logins that are at work or above the floor
     private long floor; // nanoseconds for which a login that comes anew counts as having worked
@@ -30,17 +30,17 @@ final class Turns {
         private int last = NONE; // index of the line that had its last turn
     }
 
-    Turns(List<FairQueue> lines, FairQueue working, long sliceNanos) {
+    Turns(List<TicketsByLogin> lines, TicketsByLogin working, long sliceNanos) {
         this.lines = lines;
         this.working = working;
         this.mostNanos = MOST_SLICES * sliceNanos;
     }
 
     /** The ticket in some of the lines that has the next turn; null if these are empty. It stays in its line. */
-    @Nullable Ticket next(List<FairQueue> among) {
+    @Nullable Ticket next(List<TicketsByLogin> among) {
         String next = null;
         long least = Long.MAX_VALUE;
-        for (FairQueue line : among) {
+        for (TicketsByLogin line : among) {
             for (String login : line.logins()) {
                 long worked = worked(login);
                 if (worked < least) {
@@ -80,11 +80,11 @@ final class Turns {
     }
 
     /** The next ticket of a login; null if it has none in these lines. */
-    @Nullable Ticket next(String login, List<FairQueue> among) {
+    @Nullable Ticket next(String login, List<TicketsByLogin> among) {
         Account account = accounts.get(login);
         int last = account == null ? NONE : account.last;
         for (int i = 1; i <= lines.size(); i++) {
-            FairQueue line = lines.get((last + i) % lines.size());
+            TicketsByLogin line = lines.get((last + i) % lines.size());
             Ticket first = among.contains(line) ? line.first(login) : null;
             if (first != null) {
                 return first;
@@ -97,7 +97,7 @@ final class Turns {
     void begin(Ticket ticket) {
         Account account = account(ticket);
         account.nanos = Math.max(account.nanos, floor - inTurns(ticket.login()));
-        FairQueue line = ticket.line();
+        TicketsByLogin line = ticket.line();
         account.last = line == null ? NONE : lines.indexOf(line);
     }
 

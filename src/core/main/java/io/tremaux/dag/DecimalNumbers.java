@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
-/** Decimals, exact. About 70 bytes each, and half a byte a digit. */
+/** The numbers of a roll-up as decimals, exact. About 70 bytes each, and half a byte a digit. */
 final class DecimalNumbers extends Numbers {
     private static final long BYTES_A_REFERENCE = 8;
 

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A graph as one traversal sees it: the file to read first.
  *
- * <p>A view has three facades, and each can be replaced on its own. The {@link Scope} of a facade says how long it
+ * <p>A view has three facades, interfaces to one kind of data each: labels, properties, relationships. Each can be replaced
+ * on its own. The {@link Scope} of a facade says how long it
  * remembers: not at all, for the request, or for all requests. A walker reads the graph only through a view; a store or
  * a cache of a graph implements its facades. All combinations of scopes give the same answers in the same order. Only
  * their cost differs.
@@ -38,7 +39,7 @@ public interface GraphView {
 
     /**
      * A number that grows whenever the view replaces facades. A facade, and what it has told (codes, lists, what was
-     * decided by them), may be kept from one step to the next for as long as this is the same: {@link FacadeSnapshot}
+     * decided by them), may be kept from one step to the next for as long as this is the same: {@link CurrentFacades}
      * does. A read of a field.
      */
     default long generation() {

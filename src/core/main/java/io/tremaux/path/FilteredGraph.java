@@ -1,6 +1,6 @@
 package io.tremaux.path;
 
-import io.tremaux.graph.FacadeSnapshot;
+import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
@@ -86,7 +86,7 @@ public final class FilteredGraph {
     }
 
     /** The facades that it reads through, as of its last look at the bounds. */
-    public FacadeSnapshot facades() {
+    public CurrentFacades facades() {
         return facades;
     }
 

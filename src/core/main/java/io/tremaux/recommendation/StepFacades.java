@@ -1,6 +1,6 @@
 package io.tremaux.recommendation;
 
-import io.tremaux.graph.FacadeSnapshot;
+import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodePredicate;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * checks of its bounds. What was prepared may be trusted until the next check, which may replace facades. No other
  * class keeps a part of a facade. Belongs to one thread.
  */
-final class StepFacades extends FacadeSnapshot {
+final class StepFacades extends CurrentFacades {
     private final WalkBounds bounds;
     private final Work work;
     private final Step.Bound[] steps;

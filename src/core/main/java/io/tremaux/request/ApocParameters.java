@@ -31,7 +31,7 @@ final class ApocParameters extends Parameters {
     ApocParameters(Map<String, @Nullable Object> config, boolean strict) {
         super(byName(config));
         this.config = config;
-        Boolean asked = WalkOptions.strict(this);
+        Boolean asked = QueryOptionsReader.strict(this);
         this.isStrict = asked == null ? strict : asked;
     }
 

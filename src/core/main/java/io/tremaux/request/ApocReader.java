@@ -36,7 +36,7 @@ public final class ApocReader {
     public static final Set<String> KNOWN = known(ApocParameters.OPTIONAL);
 
     /** The same where relationships are returned. */
-    private static final Set<String> KNOWN_OF_GRAPHS = known(ApocParameters.OPTIONAL, WalkOptions.INDUCED_BY);
+    private static final Set<String> KNOWN_OF_GRAPHS = known(ApocParameters.OPTIONAL, QueryOptionsReader.INDUCED_BY);
 
     /** Those of our keys that decide which rows there are. */
     private static final Set<String> OF_ROWS = new HashSet<>(KNOWN_OF_GRAPHS);
@@ -94,7 +94,7 @@ public final class ApocReader {
     public ApocCall subgraphAll(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocParameters parameters = ofSubgraph(config);
         return new Call(start, parameters, ResultKind.SUBGRAPH, KNOWN_OF_GRAPHS)
-                .read(WalkOptions.inducedBy(parameters));
+                .read(QueryOptionsReader.inducedBy(parameters));
     }
 
     private ApocParameters ofSubgraph(@Nullable Map<String, @Nullable Object> config) {

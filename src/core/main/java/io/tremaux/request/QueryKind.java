@@ -17,13 +17,13 @@ import java.util.Set;
  * front end makes of one decides how it is read.
  */
 public enum QueryKind {
-    RECOMMEND(RecommendParameters.ALL, RecommendRequest::of),
-    REACHABLE(PathParameters.OF_REACHABLE, PathRequest::reachable),
-    SHORTEST(PathParameters.OF_SHORTEST, PathRequest::shortest),
-    CHEAPEST(CheapestParameters.ALL, CheapestRequest::of),
-    ROLLUP(DagParameters.OF_ROLLUP, DagRequest::rollup),
-    ORDER(DagParameters.OF_ORDER, DagRequest::order),
-    CYCLES(DagParameters.OF_CYCLES, DagRequest::cycles);
+    RECOMMEND(RecommendParameters.ALL, RecommendReader::of),
+    REACHABLE(PathParameters.OF_REACHABLE, PathReader::reachable),
+    SHORTEST(PathParameters.OF_SHORTEST, PathReader::shortest),
+    CHEAPEST(CheapestParameters.ALL, CheapestReader::of),
+    ROLLUP(DagParameters.OF_ROLLUP, DagReader::rollup),
+    ORDER(DagParameters.OF_ORDER, DagReader::order),
+    CYCLES(DagParameters.OF_CYCLES, DagReader::cycles);
 
     /** The names that every front end takes, in the order in which an error lists them. */
     public final Set<String> known;
@@ -34,7 +34,7 @@ public enum QueryKind {
     private final Reader reader;
 
     private interface Reader {
-        ReadQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled);
+        ParsedQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled);
     }
 
     QueryKind(List<Parameter> parameters, Reader reader) {
@@ -52,7 +52,7 @@ public enum QueryKind {
      * @param known {@link #known}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
-    public ReadQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
+    public ParsedQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
         parameters.allowOnly(known);
         return reader.read(parameters, cache, compiled);
     }
@@ -62,7 +62,7 @@ public enum QueryKind {
      *
      * @throws InvalidParameterException if it cannot be answered
      */
-    public ReadQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    public ParsedQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         return read(parameters, cache, compiled, known);
     }
 }

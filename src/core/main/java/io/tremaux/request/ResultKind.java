@@ -2,7 +2,7 @@ package io.tremaux.request;
 
 /** What the caller wants of a traversal. It decides the uniqueness of a traversal that names none. */
 public enum ResultKind {
-    /** Nodes. {@link Completeness#uniqueness} says by which uniqueness the traversal finds all of them. */
+    /** Nodes. {@link UniquenessAdvice#uniqueness} says by which uniqueness the traversal finds all of them. */
     NODES,
     /** All paths, by RELATIONSHIP_PATH. */
     PATHS,

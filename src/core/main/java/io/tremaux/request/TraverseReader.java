@@ -63,7 +63,7 @@ class TraverseReader {
             return chosen;
         }
         return switch (wanted) {
-            case NODES -> Completeness.uniqueness(filters, maximal, extensions);
+            case NODES -> UniquenessAdvice.uniqueness(filters, maximal, extensions);
             case PATHS -> Uniqueness.RELATIONSHIP_PATH;
             case SUBGRAPH -> Uniqueness.NODE_GLOBAL;
         };
@@ -77,22 +77,22 @@ class TraverseReader {
         Filters filters = filters(lenient);
         List<NodeSelector> start = start();
         NodeLists lists = lists();
-        Traversal traversal = traversal(filters, WalkOptions.extensions(parameters, installed));
-        warnings.addAll(Completeness.warnings(filters, traversal));
+        Traversal traversal = traversal(filters, QueryOptionsReader.extensions(parameters, installed));
+        warnings.addAll(UniquenessAdvice.warnings(filters, traversal));
         return new TraverseQuery(
                 start,
                 lists,
                 traversal,
-                WalkOptions.scopes(parameters, cache),
-                WalkOptions.engine(parameters),
-                WalkOptions.workLimits(parameters),
+                QueryOptionsReader.scopes(parameters, cache),
+                QueryOptionsReader.engine(parameters),
+                QueryOptionsReader.workLimits(parameters),
                 false,
-                WalkOptions.strict(parameters));
+                QueryOptionsReader.strict(parameters));
     }
 
     private Filters filters(boolean lenient) {
         Filters.Text text = new Filters.Text(
-                WalkOptions.expand(parameters),
+                QueryOptionsReader.expand(parameters),
                 parameters.text(TraverseParameters.SEQUENCE),
                 parameters.text(TraverseParameters.LABEL_FILTER),
                 parameters.text(TraverseParameters.RELATIONSHIP_FILTER),

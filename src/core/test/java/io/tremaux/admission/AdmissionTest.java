@@ -1100,7 +1100,7 @@ class AdmissionTest {
 
     /** Does something on a thread of its own, which is its caller's. */
     private void call(String login, String name, CountDownLatch asked) {
-        CallerAdmission caller = admission.onCallersThread(login);
+        CallerRunsAdmission caller = admission.onCallersThread(login);
         Thread thread = new Thread(() -> {
             try {
                 caller.enter(() -> {});
@@ -1136,8 +1136,8 @@ class AdmissionTest {
 
     @Test
     void shouldHoldNoTurnWhileACallerIsElsewhere() throws InterruptedException {
-        CallerAdmission outer = admission.onCallersThread("a");
-        CallerAdmission inner = admission.onCallersThread("a");
+        CallerRunsAdmission outer = admission.onCallersThread("a");
+        CallerRunsAdmission inner = admission.onCallersThread("a");
         for (int i = 0; i < 3; i++) {
             outer.enter(() -> {});
             assertThat(admission.atWork()).isEqualTo(1);
@@ -1152,7 +1152,7 @@ class AdmissionTest {
 
     @Test
     void shouldRejectCallersBeyondTheQueueOnlyAtFirst() throws InterruptedException {
-        CallerAdmission known = admission.onCallersThread("a");
+        CallerRunsAdmission known = admission.onCallersThread("a");
         known.enter(() -> {});
         known.leave();
         hold();
@@ -1225,10 +1225,10 @@ class AdmissionTest {
     /** Its turn comes after the interrupt, and before its thread has seen that. */
     @Test
     void shouldLoseNoTurnThatComesAsACallerIsInterrupted() throws InterruptedException {
-        CallerAdmission holder = admission.onCallersThread("holder");
+        CallerRunsAdmission holder = admission.onCallersThread("holder");
         holder.enter(() -> {});
         Thread thread = new Thread(() -> {
-            CallerAdmission caller = admission.onCallersThread("a");
+            CallerRunsAdmission caller = admission.onCallersThread("a");
             try {
                 caller.enter(() -> {});
             } catch (RejectedException e) {
@@ -1350,7 +1350,7 @@ class AdmissionTest {
     }
 
     private void callAtRandom(String login, Random random) {
-        CallerAdmission caller = admission.onCallersThread(login);
+        CallerRunsAdmission caller = admission.onCallersThread(login);
         Thread thread = Thread.currentThread();
         Thread ending = new Thread(() -> {
             LockSupport.parkNanos(random.nextInt(500_000));

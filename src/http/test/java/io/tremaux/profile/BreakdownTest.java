@@ -24,7 +24,7 @@ class BreakdownTest {
         "RELATIONSHIPS, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/page/PageDirectory.page",
         "RELATIONSHIPS, io/tremaux/traversal/walk/Walker.next;io/tremaux/cache/relationship/HubCachingPolicy.take",
         "RELATIONSHIPS, io.tremaux.framework.FacadeExpander.expand;io.tremaux.neo4j.entity.CurrentNode.node",
-        "LABELS, io.tremaux.neo4j.entity.CoreLabels.ask;org.neo4j.kernel.impl.core.NodeEntity.getId",
+        "LABELS, io.tremaux.neo4j.entity.CoreApiLabels.ask;org.neo4j.kernel.impl.core.NodeEntity.getId",
         "PROPERTIES, io.tremaux.cache.request.RequestProperties.value;java.util.HashMap.get",
         "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.label.LabelSet.mask",
         "LABELS, io.tremaux.neo4j.cursor.StoreLabels.read;io.tremaux.neo4j.cursor.StorageNodeReader.labels",

@@ -2,7 +2,7 @@ package io.tremaux.janusgraph;
 
 import io.tremaux.graph.IndexHint;
 import io.tremaux.janusgraph.name.Names;
-import io.tremaux.janusgraph.tinkerpop.GraphReader;
+import io.tremaux.janusgraph.tinkerpop.ElementReader;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.store.NodeLookup;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds nodes by a composite index if there is one, else by a look at every vertex. Belongs to one thread. */
 final class JanusGraphNodeLookup implements NodeLookup {
-    private final Supplier<GraphReader> reader;
+    private final Supplier<ElementReader> reader;
     private final Numbering nodes;
     private final Names labels;
     private final CompositeIndexes indexes;
 
     /** @param labels of the graph, by their tokens */
-    JanusGraphNodeLookup(Supplier<GraphReader> reader, Numbering nodes, Names labels, CompositeIndexes indexes) {
+    JanusGraphNodeLookup(Supplier<ElementReader> reader, Numbering nodes, Names labels, CompositeIndexes indexes) {
         this.reader = reader;
         this.nodes = nodes;
         this.labels = labels;
@@ -29,12 +29,12 @@ final class JanusGraphNodeLookup implements NodeLookup {
     /** Also without those that the transaction itself removes before their turn comes. */
     @Override
     public Scan scan(String label) {
-        GraphReader first = reader.get();
+        ElementReader first = reader.get();
         Scan all = first.scan(label);
         return Scan.of(
                 all,
                 node -> {
-                    GraphReader current = reader.get();
+                    ElementReader current = reader.get();
                     return current == first || current.labels(node).names().contains(label);
                 },
                 Long::longValue,
@@ -50,7 +50,7 @@ final class JanusGraphNodeLookup implements NodeLookup {
         if (found == null) {
             return null;
         }
-        GraphReader source = reader.get();
+        ElementReader source = reader.get();
         LongArrayList labelled = new LongArrayList();
         source.forEach(found, node -> {
             if (source.labels(node).has(label)) {

@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph;
 
-import io.tremaux.admission.CallerAdmission;
+import io.tremaux.admission.CallerRunsAdmission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
@@ -92,14 +92,14 @@ final class JanusGraphQueries implements GraphQueries {
 
     /** A share of the limits of the process. */
     private static final class CallersShare implements Share {
-        private final CallerAdmission admission;
+        private final CallerRunsAdmission admission;
         private final RequestHeap.Held parameters;
-        private final TransactionHeap.Held heap;
+        private final QueryHeap.Held heap;
         private final AtomicInteger open;
         private final AtomicBoolean closed = new AtomicBoolean();
 
         CallersShare(
-                CallerAdmission admission, RequestHeap.Held parameters, TransactionHeap.Held heap, AtomicInteger open) {
+                CallerRunsAdmission admission, RequestHeap.Held parameters, QueryHeap.Held heap, AtomicInteger open) {
             this.admission = admission;
             this.parameters = parameters;
             this.heap = heap;

@@ -6,7 +6,7 @@ import io.tremaux.janusgraph.coherence.BoundedCaches;
 import io.tremaux.janusgraph.coherence.BoundedLease;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.row.RowReader;
-import io.tremaux.janusgraph.tinkerpop.GraphReader;
+import io.tremaux.janusgraph.tinkerpop.ElementReader;
 import io.tremaux.janusgraph.tinkerpop.ReaderSession;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.StructureReader;
@@ -98,7 +98,7 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
     }
 
     @Override
-    protected GraphReader reader() {
+    protected ElementReader reader() {
         assertTransactionOpen(); // rows would go on answering, without the transaction's changes
         if (byRows && transaction.hasModifications()) {
             byRows = false;

@@ -21,7 +21,7 @@ public final class SharedLimits {
     private final HeapBudget budget;
     private final Admission admission;
     private final RequestHeap requestHeap;
-    private final TransactionHeap transactionHeap;
+    private final QueryHeap transactionHeap;
     private int leases;
 
     /**
@@ -52,7 +52,7 @@ public final class SharedLimits {
                 new Admission.Queue("tremaux.walks.max-queued", settings.maxQueued()),
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
         this.requestHeap = new RequestHeap(settings.requestMaxHeap(), settings.requestsMaxHeap());
-        this.transactionHeap = new TransactionHeap(settings.transactionMaxHeap(), settings.transactionsMaxHeap());
+        this.transactionHeap = new QueryHeap(settings.transactionMaxHeap(), settings.transactionsMaxHeap());
     }
 
     /**
@@ -121,7 +121,7 @@ public final class SharedLimits {
     }
 
     /** The heap of all queries that are open. */
-    public TransactionHeap transactionHeap() {
+    public QueryHeap transactionHeap() {
         return transactionHeap;
     }
 }

@@ -8,7 +8,7 @@ import io.tremaux.query.CheapestParameters;
 import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathQuery;
-import io.tremaux.request.CheapestRequest;
+import io.tremaux.request.CheapestReader;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ public final class CheapestPaths {
 
     /** {@code weight}, and {@code default}: what a relationship without that property costs. */
     public CheapestPaths weight(String weight, double ifAbsent) {
-        double cost = CheapestRequest.cost(CheapestParameters.DEFAULT, ifAbsent);
+        double cost = CheapestReader.cost(CheapestParameters.DEFAULT, ifAbsent);
         return by(new Weight(CheapestParameters.WEIGHT.name(), weight, cost), costs.ofNodes(), costs.most());
     }
 
@@ -53,14 +53,14 @@ public final class CheapestPaths {
 
     /** {@code nodeWeight}, and {@code nodeDefault}: what it costs to enter a node without that property. */
     public CheapestPaths nodeWeight(String nodeWeight, double ifAbsent) {
-        double cost = CheapestRequest.cost(CheapestParameters.NODE_DEFAULT, ifAbsent);
+        double cost = CheapestReader.cost(CheapestParameters.NODE_DEFAULT, ifAbsent);
         Weight weight = new Weight(CheapestParameters.NODE_WEIGHT.name(), nodeWeight, cost);
         return by(costs.ofRelationships(), weight, costs.most());
     }
 
     /** {@code maxCost}: no path that costs more is a row. */
     public CheapestPaths maxCost(double maxCost) {
-        double most = CheapestRequest.cost(CheapestParameters.MAX_COST, maxCost);
+        double most = CheapestReader.cost(CheapestParameters.MAX_COST, maxCost);
         return by(costs.ofRelationships(), costs.ofNodes(), most);
     }
 
@@ -88,7 +88,7 @@ public final class CheapestPaths {
 
     private CheapestRows run(
             Transaction transaction, Node start, List<Node> end, boolean toEnds, Map<String, ?> values) {
-        CheapestRequest.requireWeight(costs);
+        CheapestReader.requireWeight(costs);
         List<NodeSelector> ends = Traversal.known(transaction, CheapestParameters.END.name(), end);
         return new CheapestRows(traversal.open(
                 CheapestSearch.class,

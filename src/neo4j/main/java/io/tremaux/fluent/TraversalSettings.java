@@ -7,7 +7,7 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.request.Completeness;
+import io.tremaux.request.UniquenessAdvice;
 import io.tremaux.request.PredicateReader;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.Extensions;
@@ -105,7 +105,7 @@ final class TraversalSettings {
                         where("relationshipWhere", relationshipWhere, values)))
                 .minLevel(minLevel)
                 .maxLevel(maxLevel)
-                .uniqueness(uniqueness == null ? Completeness.uniqueness(filters, false, Extensions.NONE) : uniqueness)
+                .uniqueness(uniqueness == null ? UniquenessAdvice.uniqueness(filters, false, Extensions.NONE) : uniqueness)
                 .breadthFirst(breadthFirst)
                 .limit(limit)
                 .build();
@@ -157,7 +157,7 @@ final class TraversalSettings {
 
     /** What the caller should know about the filters and the uniqueness. */
     List<String> warnings(Traversal traversal) {
-        return Stream.concat(filters.warnings().stream(), Completeness.warnings(filters, traversal).stream())
+        return Stream.concat(filters.warnings().stream(), UniquenessAdvice.warnings(filters, traversal).stream())
                 .toList();
     }
 

@@ -1,6 +1,6 @@
 package io.tremaux.framework;
 
-import io.tremaux.graph.FacadeSnapshot;
+import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipChoice;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeDecisions {
     private final Traversal.Bound traversal;
-    private final FacadeSnapshot facades;
+    private final CurrentFacades facades;
     private final DecisionsByDepth decisionsByDepth;
     private NodePredicate passes;
     private NodePredicate mayMeet;
@@ -30,7 +30,7 @@ final class NodeDecisions {
 
     NodeDecisions(Traversal.Bound traversal, GraphView view, LongConsumer charge) {
         this.traversal = traversal;
-        this.facades = new FacadeSnapshot(view);
+        this.facades = new CurrentFacades(view);
         this.decisionsByDepth = new DecisionsByDepth(traversal, this::mayMeet, charge);
         this.passes = traversal.passes(facades.properties());
         this.mayMeet = traversal.mayMeet(facades.properties());

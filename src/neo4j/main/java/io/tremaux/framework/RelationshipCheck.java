@@ -1,6 +1,6 @@
 package io.tremaux.framework;
 
-import io.tremaux.graph.FacadeSnapshot;
+import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
@@ -21,12 +21,12 @@ import org.neo4j.graphdb.ResourceIterable;
  */
 final class RelationshipCheck {
     private final Traversal.Bound traversal;
-    private final FacadeSnapshot facades;
+    private final CurrentFacades facades;
     private @Nullable RelationshipTest test; // trusted until the view has replaced facades
 
     RelationshipCheck(Traversal.Bound traversal, GraphView view) {
         this.traversal = traversal;
-        this.facades = new FacadeSnapshot(view);
+        this.facades = new CurrentFacades(view);
         this.test = traversal.mayFollow(facades.relationshipProperties());
     }
 

@@ -7,7 +7,7 @@ import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.TraversalCall;
 import java.util.ArrayList;
@@ -69,15 +69,15 @@ public final class ExplainProcedure extends QueryProcedures {
             return rows(call(procedure), start, config);
         }
         Explanation explanation = new Explanation(key -> config.get(key) != null);
-        ReadQuery read = kind == null ? readTraversal(start, config) : read(kind, start, config);
+        ParsedQuery read = kind == null ? readTraversal(start, config) : read(kind, start, config);
         explain(procedure, read.query(), explanation);
         explanation.warn(read.warnings());
         return explanation;
     }
 
-    private ReadQuery readTraversal(@Nullable Object start, Map<String, @Nullable Object> config) {
+    private ParsedQuery readTraversal(@Nullable Object start, Map<String, @Nullable Object> config) {
         TraversalCall call = TraversalCall.readAnew(traversals(), new CypherNodes(transaction), start, config);
-        return new ReadQuery(call.query(false), call.warnings());
+        return new ParsedQuery(call.query(false), call.warnings());
     }
 
     private void explain(String procedure, Query question, Explanation explanation) {

@@ -4,7 +4,7 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.StartCounts;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.TraversalCall;
@@ -63,7 +63,7 @@ public final class TraversalProcedures extends QueryProcedures {
             @Nullable Object start, @Nullable Map<String, @Nullable Object> config, boolean counts) {
         return open("tremaux.traverse or tremaux.count", () -> {
             TraversalCall call = TraversalCall.read(traversals(), transaction, start, config);
-            return new ReadQuery(call.query(counts), call.warnings());
+            return new ParsedQuery(call.query(counts), call.warnings());
         });
     }
 

@@ -7,16 +7,16 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Scope;
 import io.tremaux.neo4j.cursor.CursorRelationships;
-import io.tremaux.neo4j.entity.CoreLabels;
-import io.tremaux.neo4j.entity.CoreProperties;
-import io.tremaux.neo4j.entity.CoreRelationships;
+import io.tremaux.neo4j.entity.CoreApiLabels;
+import io.tremaux.neo4j.entity.CoreApiProperties;
+import io.tremaux.neo4j.entity.CoreApiRelationships;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.FacadeRelationships;
 import io.tremaux.neo4j.entity.NodeRelationships;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** A session for {@code engine=neo4j}: what no cache answers, the Core API does. */
+/** The session of a query that Neo4j's traversal framework runs, {@code engine=neo4j}. */
 final class FrameworkSession extends Neo4jSession {
     /** Relationships of a node that are read at once to remember them for this request only. */
     private static final int MOST_AT_ONCE = 64;
@@ -34,12 +34,12 @@ final class FrameworkSession extends Neo4jSession {
 
     @Override
     public Labels labels() {
-        return new CoreLabels(currentNode, tokens);
+        return new CoreApiLabels(currentNode, tokens);
     }
 
     @Override
     public Properties properties() {
-        return new CoreProperties(currentNode, tokens);
+        return new CoreApiProperties(currentNode, tokens);
     }
 
     /**
@@ -57,7 +57,7 @@ final class FrameworkSession extends Neo4jSession {
 
     private NodeRelationships relationships(GraphView view) {
         if (relationships == Scope.NONE) { // as slow as the Core API: the reference for every other scope
-            return new CoreRelationships(currentNode, tokens);
+            return new CoreApiRelationships(currentNode, tokens);
         }
         return new FacadeRelationships(
                 view,

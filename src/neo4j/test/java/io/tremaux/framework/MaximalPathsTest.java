@@ -12,8 +12,8 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.neo4j.cursor.StoreCursors;
 import io.tremaux.neo4j.cursor.StoreRelationships;
-import io.tremaux.neo4j.entity.CoreProperties;
-import io.tremaux.neo4j.entity.CoreRelationships;
+import io.tremaux.neo4j.entity.CoreApiProperties;
+import io.tremaux.neo4j.entity.CoreApiRelationships;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.traversal.Traversal;
@@ -63,9 +63,9 @@ class MaximalPathsTest {
                     new Facades(
                             new View(
                                     new DeniedOnceMet(x),
-                                    new CoreProperties(currentNode, tokens),
+                                    new CoreApiProperties(currentNode, tokens),
                                     new StoreRelationships(cursors)),
-                            new CoreRelationships(currentNode, tokens),
+                            new CoreApiRelationships(currentNode, tokens),
                             currentNode),
                     List.of(root),
                     new WalkBounds(() -> {}, bytes -> {}, null),

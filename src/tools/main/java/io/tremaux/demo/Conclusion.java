@@ -12,7 +12,7 @@ import java.util.Map;
 final class Conclusion {
     private Conclusion() {}
 
-    static String of(List<Measurement> all) {
+    static String of(List<ScenarioStatistics> all) {
         StringBuilder text = new StringBuilder();
         all.stream()
                 .filter(each -> each.scenario.engine().equals(Scenario.WALKER_ENGINE)
@@ -21,7 +21,7 @@ final class Conclusion {
         return text.toString();
     }
 
-    private static void add(StringBuilder text, Measurement tremaux, List<Measurement> all) {
+    private static void add(StringBuilder text, ScenarioStatistics tremaux, List<ScenarioStatistics> all) {
         Map<String, Double> rows = new LinkedHashMap<>();
         put(rows, "by Neo4j's framework", tremaux.scenario, Caches.NONE, all);
         put(rows, "by it, with the caches of 2016", tremaux.scenario, Caches.OF_STUDY, all);
@@ -44,7 +44,7 @@ final class Conclusion {
     }
 
     /** The time of the same question to Neo4j's framework, in the same order, if it was measured. */
-    private static void put(Map<String, Double> rows, String by, Scenario asked, Caches caches, List<Measurement> all) {
+    private static void put(Map<String, Double> rows, String by, Scenario asked, Caches caches, List<ScenarioStatistics> all) {
         all.stream()
                 .filter(each -> each.scenario.engine().equals(Scenario.REFERENCE_ENGINE))
                 .filter(each -> each.scenario.caches().equals(caches))
@@ -56,7 +56,7 @@ final class Conclusion {
     }
 
     /** The median; of few runs the mean. */
-    private static double typicalMs(Measurement measured) {
+    private static double typicalMs(ScenarioStatistics measured) {
         double median = measured.percentileMs(50);
         return Double.isNaN(median) ? measured.meanMs() : median;
     }

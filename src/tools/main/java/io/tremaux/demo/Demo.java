@@ -57,7 +57,7 @@ public final class Demo {
     private final double millis;
     private final Target target;
     private final Client client;
-    private final Map<Scenario, Measurement> measurements = new LinkedHashMap<>();
+    private final Map<Scenario, ScenarioStatistics> measurements = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
     private final Set<String> coherences = new LinkedHashSet<>();
     private final long start = System.nanoTime();
@@ -83,8 +83,8 @@ public final class Demo {
         String engine = question.isWalkers() ? Scenario.WALKER_ENGINE : Scenario.REFERENCE_ENGINE;
         for (Caches each : Scenario.comparison(question)) {
             Scenario scenario = new Scenario(engine, question, arguments.isTrue("bfs"), each);
-            measurements.computeIfAbsent(scenario.reference(), Measurement::new);
-            measurements.computeIfAbsent(scenario, Measurement::new);
+            measurements.computeIfAbsent(scenario.reference(), ScenarioStatistics::new);
+            measurements.computeIfAbsent(scenario, ScenarioStatistics::new);
         }
     }
 
@@ -186,7 +186,7 @@ public final class Demo {
         return (System.nanoTime() - start) / NANOS_PER_MILLI;
     }
 
-    private Measurement measurement(Scenario scenario) {
+    private ScenarioStatistics measurement(Scenario scenario) {
         return requireNonNull(measurements.get(scenario));
     }
 
@@ -215,7 +215,7 @@ public final class Demo {
 
     /** Notes why some figures may mislead. */
     private void judge() {
-        if (measurements.values().stream().anyMatch(Measurement::waitedForCpu)) {
+        if (measurements.values().stream().anyMatch(ScenarioStatistics::waitedForCpu)) {
             notes.add("the machine was busy with something else (the traversals waited for the CPU):"
                     + " read the ratios of CPU time, not those of time");
         }

@@ -19,14 +19,14 @@ final class Report {
 
     private final List<String> facts;
     private final List<String> notes;
-    private final Map<Question, List<Measurement>> byQuestion = new EnumMap<>(Question.class);
-    private final List<Measurement> all;
+    private final Map<Question, List<ScenarioStatistics>> byQuestion = new EnumMap<>(Question.class);
+    private final List<ScenarioStatistics> all;
 
     /**
      * @param facts the conditions of the run, a line each
      * @param notes warnings about the figures
      */
-    Report(List<String> facts, List<String> notes, List<Measurement> measurements) {
+    Report(List<String> facts, List<String> notes, List<ScenarioStatistics> measurements) {
         this.facts = facts;
         this.notes = notes;
         this.all = measurements;
@@ -61,7 +61,7 @@ final class Report {
                     .append("\n\n");
             text.append(costs(measurements).markdown());
         });
-        List<Measurement> framework = all.stream()
+        List<ScenarioStatistics> framework = all.stream()
                 .filter(each -> !each.scenario.question().isWalkers())
                 .toList();
         if (framework.stream()
@@ -72,7 +72,7 @@ final class Report {
             text.append("\n## Times as fast as without caches\n\nBy the traversal's time (by CPU time).\n\n")
                     .append(ratios(framework).markdown());
         }
-        List<Measurement> study =
+        List<ScenarioStatistics> study =
                 all.stream().filter(each -> each.scenario.ofStudy()).toList();
         if (study.size() == Scenario.STUDY.size()) {
             text.append("\n## Response times of the traversal\n\n```text\n")
@@ -82,11 +82,11 @@ final class Report {
         return text.toString();
     }
 
-    private static Column<Measurement> column(String header, Function<Measurement, String> cell) {
+    private static Column<ScenarioStatistics> column(String header, Function<ScenarioStatistics, String> cell) {
         return new Column<>(header, cell);
     }
 
-    private Table times(List<Measurement> measurements) {
+    private Table times(List<ScenarioStatistics> measurements) {
         return Table.of(
                 measurements,
                 column("caches", each -> each.scenario.name()),
@@ -102,7 +102,7 @@ final class Report {
                 column("client p50", each -> tenths(each.medianClientMs())));
     }
 
-    private static Table costs(List<Measurement> measurements) {
+    private static Table costs(List<ScenarioStatistics> measurements) {
         return Table.of(
                 measurements,
                 column("caches", each -> each.scenario.name()),
@@ -115,7 +115,7 @@ final class Report {
     }
 
     /** One row for each set of caches, one column for each scope and question. */
-    private Table ratios(List<Measurement> framework) {
+    private Table ratios(List<ScenarioStatistics> framework) {
         List<String> header = new ArrayList<>(List.of("caches"));
         List<Predicate<Scenario>> columns = new ArrayList<>();
         framework.stream().map(each -> each.scenario.question()).distinct().forEach(question -> {
@@ -125,7 +125,7 @@ final class Report {
                         && scenario.caches().scope().equals(scope));
             }
         });
-        Map<String, List<Measurement>> rows = new LinkedHashMap<>();
+        Map<String, List<ScenarioStatistics>> rows = new LinkedHashMap<>();
         framework.stream()
                 .filter(each -> each != reference(each))
                 .forEach(each -> rows.computeIfAbsent(each.scenario.caches().what(), any -> new ArrayList<>())
@@ -146,7 +146,7 @@ final class Report {
         return table;
     }
 
-    private Measurement reference(Measurement measurement) {
+    private ScenarioStatistics reference(ScenarioStatistics measurement) {
         Scenario reference = measurement.scenario.reference();
         return all.stream()
                 .filter(each -> each.scenario.equals(reference))

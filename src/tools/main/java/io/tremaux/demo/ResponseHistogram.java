@@ -15,10 +15,10 @@ final class ResponseHistogram {
 
     private ResponseHistogram() {}
 
-    static String draw(List<Measurement> measurements) {
+    static String draw(List<ScenarioStatistics> measurements) {
         double low = Double.MAX_VALUE;
         double high = 0;
-        for (Measurement measurement : measurements) {
+        for (ScenarioStatistics measurement : measurements) {
             low = Math.min(low, measurement.minMs());
             high = Math.max(high, measurement.nearlyMaxMs());
         }
@@ -28,7 +28,7 @@ final class ResponseHistogram {
         long[][] counts = new long[measurements.size()][(int) (to - from) + 1];
         long most = 1;
         for (int column = 0; column < counts.length; column++) {
-            Measurement measured = measurements.get(column);
+            ScenarioStatistics measured = measurements.get(column);
             for (int row = 0; row < counts[column].length; row++) {
                 double end = from + row == to ? Double.MAX_VALUE : (from + row + 1) * step;
                 counts[column][row] = measured.between((from + row) * step, end);

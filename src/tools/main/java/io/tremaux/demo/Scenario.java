@@ -7,7 +7,7 @@ import static io.tremaux.demo.Caches.REQUEST;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One kind of request: engine, question, order of the walk, caches. */
+/** One case of the demo: engine, question, order of the traversal, caches. */
 record Scenario(String engine, Question question, boolean breadthFirst, Caches caches) {
     static final String REFERENCE_ENGINE = "neo4j";
     static final String WALKER_ENGINE = "tremaux";

@@ -2,7 +2,7 @@ package io.tremaux.workload;
 
 import java.util.function.Predicate;
 
-/** A graph as its store has it, read for bare arrays. */
+/** Scans all nodes and relationships of a stored graph, so that they can be copied into arrays. */
 public interface StoredGraph {
     /** Takes a relationship. */
     interface RelationshipTaker {

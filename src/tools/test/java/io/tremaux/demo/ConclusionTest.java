@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 class ConclusionTest {
     private static final int RUNS = 15;
 
-    private static Measurement measured(String engine, Question question, String caches, double ms) {
+    private static ScenarioStatistics measured(String engine, Question question, String caches, double ms) {
         String labels = caches.split("/")[0];
         String relationships = caches.split("/")[1];
-        Measurement measurement =
-                new Measurement(new Scenario(engine, question, false, new Caches(labels, labels, relationships)));
+        ScenarioStatistics measurement =
+                new ScenarioStatistics(new Scenario(engine, question, false, new Caches(labels, labels, relationships)));
         measurement.first = answer(20 * ms);
         for (int i = 0; i < RUNS; i++) {
             measurement.add(answer(ms));
@@ -26,7 +26,7 @@ class ConclusionTest {
 
     @Test
     void saysTheTimesOfOneQuestionAndHowManyTimesAsFast() {
-        List<Measurement> all = List.of(
+        List<ScenarioStatistics> all = List.of(
                 measured("neo4j", Question.SEED, "none/none", 100),
                 measured("neo4j", Question.SEED, "permanent/none", 40),
                 measured("neo4j", Question.SEED, "permanent/request", 30),
@@ -46,7 +46,7 @@ class ConclusionTest {
 
     @Test
     void saysEachQuestion() {
-        List<Measurement> all = List.of(
+        List<ScenarioStatistics> all = List.of(
                 measured("neo4j", Question.BELOW, "none/none", 100),
                 measured("tremaux", Question.BELOW, "permanent/permanent", 10),
                 measured("neo4j", Question.COMPONENT, "none/none", 300),
@@ -63,7 +63,7 @@ class ConclusionTest {
 
     @Test
     void endsTheReport() {
-        List<Measurement> all = List.of(
+        List<ScenarioStatistics> all = List.of(
                 measured("neo4j", Question.WALKER, "none/none", 100),
                 measured("tremaux", Question.WALKER, "permanent/permanent", 4));
         Report report = new Report(List.of("a fact"), List.of("busy"), all);

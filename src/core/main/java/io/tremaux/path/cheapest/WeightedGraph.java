@@ -1,6 +1,6 @@
 package io.tremaux.path.cheapest;
 
-import io.tremaux.graph.FacadeSnapshot;
+import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
@@ -102,7 +102,7 @@ final class WeightedGraph {
 
     /** Takes the facades of now: those of before may have been replaced at a look at the bounds. */
     private void refresh() {
-        FacadeSnapshot now = graph.facades();
+        CurrentFacades now = graph.facades();
         if (now.relationshipProperties() != relationshipProperties) {
             relationshipProperties = now.relationshipProperties();
             relationshipTest = relationshipTest();

@@ -1,6 +1,6 @@
 package io.tremaux.traversal.walk;
 
-import io.tremaux.graph.FacadeSnapshot;
+import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodePredicate;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and its tests may be trusted until the next look, or until the caller had control: after both the snapshot is
  * refreshed. With a replaced facade, the traversal drops its codes, decisions and lists. Belongs to one thread.
  */
-public final class WalkFacades extends FacadeSnapshot {
+public final class WalkFacades extends CurrentFacades {
     private final Traversal.Bound traversal;
     private final WalkBounds bounds;
     private final Runnable forget;

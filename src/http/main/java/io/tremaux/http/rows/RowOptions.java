@@ -16,7 +16,7 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.WalkOptions;
+import io.tremaux.request.QueryOptionsReader;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -79,7 +79,7 @@ public record RowOptions(
             "typed");
 
     /** The parameters of a traversal that are read here. */
-    public static final List<Parameter> PARAMETERS = List.of(RETURN, PROPERTIES, VALUES, WalkOptions.INDUCED_BY);
+    public static final List<Parameter> PARAMETERS = List.of(RETURN, PROPERTIES, VALUES, QueryOptionsReader.INDUCED_BY);
 
     /** Those of a recommendation. */
     public static final List<Parameter> PARAMETERS_RANKED = List.of(RETURN_RANKED, PROPERTIES, VALUES);
@@ -119,13 +119,13 @@ public record RowOptions(
     private static RowOptions of(Parameters parameters, ReturnForm form, boolean choosesForm) {
         requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
         requireForm(parameters, VALUES, form, WITH_PROPERTIES);
-        requireForm(parameters, WalkOptions.INDUCED_BY, form, EnumSet.of(ReturnForm.GRAPH));
+        requireForm(parameters, QueryOptionsReader.INDUCED_BY, form, EnumSet.of(ReturnForm.GRAPH));
         return new RowOptions(
                 form,
                 choosesForm,
                 parameters.has(PROPERTIES) ? Projection.parse(parameters.texts(PROPERTIES)) : Projection.ALL,
                 parameters.choice(VALUES),
-                WalkOptions.inducedBy(parameters));
+                QueryOptionsReader.inducedBy(parameters));
     }
 
     /** Rejects a parameter that has no meaning for the rows of a form, rather than ignoring it. */
@@ -174,7 +174,7 @@ public record RowOptions(
             explanation.parameter(PROPERTIES, projection.all() ? "*" : String.join(", ", keys()), "");
         }
         if (form == ReturnForm.GRAPH) {
-            explanation.parameter(WalkOptions.INDUCED_BY, inducedBy, "");
+            explanation.parameter(QueryOptionsReader.INDUCED_BY, inducedBy, "");
         }
     }
 

@@ -299,7 +299,7 @@ public final class GroupCommit implements AutoCloseable {
         try (LoadTransaction transaction = group.get(0).caller().beginLoad()) {
             List<Result> results =
                     transaction.write(group.stream().map(Waiting::load).toList(), acquiring -> {
-                        try (LockWait wait = new LockWait(transaction, patience, replacement)) {
+                        try (LockWaitWatchdog wait = new LockWaitWatchdog(transaction, patience, replacement)) {
                             acquiring.run();
                         }
                     });
@@ -320,7 +320,7 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     /** A writer that is stuck has another one in its place, until it goes on. */
-    private final class Replacement implements LockWait.Listener {
+    private final class Replacement implements LockWaitWatchdog.Listener {
         private final String login;
         private final boolean givesUp;
         private volatile boolean gaveUp;

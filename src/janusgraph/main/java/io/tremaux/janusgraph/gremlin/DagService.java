@@ -8,7 +8,7 @@ import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +37,7 @@ final class DagService extends QueryService {
     }
 
     @Override
-    ReadQuery read(Parameters given, Set<String> known) {
+    ParsedQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         return kind.read(given, queries.defaultScope(), queries.compiled(), known);
     }

@@ -4,7 +4,7 @@ import io.tremaux.execution.Explanation;
 import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.query.Query;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class ExplainService extends CallService {
             QueryService explained = given.choiceOrDefault(service);
             Explanation explanation = new Explanation(given::has);
             explanation.add(service.name(), explained.getName(), "");
-            ReadQuery read = explained.readBeside(service, given);
+            ParsedQuery read = explained.readBeside(service, given);
             explain(call, read.query(), explanation);
             explanation.warn(read.warnings());
             Stream<Map<String, String>> rows = explanation.rows().stream().map(ExplainService::row);

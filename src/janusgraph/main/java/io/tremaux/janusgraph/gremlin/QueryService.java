@@ -5,7 +5,7 @@ import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.Query;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +25,7 @@ abstract class QueryService extends CallService {
      *
      * @param known the names of all parameters, and those that the caller reads itself
      */
-    abstract ReadQuery read(Parameters given, Set<String> known);
+    abstract ParsedQuery read(Parameters given, Set<String> known);
 
     /** Reads the query of a call of this service. */
     final Query read(Parameters given) {
@@ -33,7 +33,7 @@ abstract class QueryService extends CallService {
     }
 
     /** Reads the query of a call that has another parameter, too. */
-    final ReadQuery readBeside(Parameter other, Parameters given) {
+    final ParsedQuery readBeside(Parameter other, Parameters given) {
         Set<String> known = new LinkedHashSet<>(names);
         known.add(other.name());
         return read(given, known);

@@ -5,7 +5,7 @@ import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class ReachableService extends QueryService {
     }
 
     @Override
-    ReadQuery read(Parameters given, Set<String> known) {
+    ParsedQuery read(Parameters given, Set<String> known) {
         CallArguments.requireEnds(given);
         return QueryKind.REACHABLE.read(given, queries.defaultScope(), queries.compiled(), known);
     }

@@ -6,7 +6,7 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.query.RecommendParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class RecommendService extends QueryService {
     }
 
     @Override
-    ReadQuery read(Parameters given, Set<String> known) {
+    ParsedQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         given.choiceOrDefault(CallResult.OF_RECOMMENDATION); // which has no part in the query
         return QueryKind.RECOMMEND.read(given, queries.defaultScope(), queries.compiled(), known);

@@ -5,7 +5,7 @@ import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import java.util.Set;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class ShortestService extends QueryService {
     }
 
     @Override
-    ReadQuery read(Parameters given, Set<String> known) {
+    ParsedQuery read(Parameters given, Set<String> known) {
         CallArguments.requireEnds(given);
         return QueryKind.SHORTEST.read(given, queries.defaultScope(), queries.compiled(), known);
     }

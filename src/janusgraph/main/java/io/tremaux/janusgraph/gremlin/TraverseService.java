@@ -6,7 +6,7 @@ import io.tremaux.parameter.Parameter;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.ReadQuery;
+import io.tremaux.request.ParsedQuery;
 import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.traversal.ExtensionNames;
@@ -29,7 +29,7 @@ final class TraverseService extends QueryService {
     }
 
     @Override
-    ReadQuery read(Parameters given, Set<String> known) {
+    ParsedQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         boolean wantsPaths = given.choiceOrDefault(CallResult.OF_TRAVERSAL) == CallResult.PATHS;
         TraverseRequest request = TraverseRequest.of(
@@ -39,7 +39,7 @@ final class TraverseService extends QueryService {
                 ExtensionNames.UNSUPPORTED,
                 queries.compiled(),
                 known);
-        return new ReadQuery(request.walk(), request.warnings());
+        return new ParsedQuery(request.walk(), request.warnings());
     }
 
     @Override

@@ -49,6 +49,7 @@ final class GraphLoadTransaction implements LoadTransaction {
         StandardJanusGraphTx begun = (StandardJanusGraphTx) graph.buildTransaction()
                 .skipDBCacheRead() // a cache would not see new keys of others
                 .consistencyChecks(schemas.inGraph(names::areConstrained)) // they read each key once more
+                .vertexCacheSize(Math.max(graph.getConfiguration().getTxVertexCacheSize(), vertices(loads)))
                 .start();
         transaction = begun;
         GraphWriting writing = new GraphWriting(begun, tokens);
@@ -57,6 +58,13 @@ final class GraphLoadTransaction implements LoadTransaction {
             results.add(writing.write(load));
         }
         return results;
+    }
+
+    /** How many vertices loads may touch. One that is evicted becomes two, and what is changed of the one is lost. */
+    private static int vertices(List<Load> loads) {
+        return loads.stream()
+                .mapToInt(load -> load.nodes().size() + 2 * load.relationships().size())
+                .sum();
     }
 
     /** An edge by its type and the keys of its ends. */

@@ -16,8 +16,10 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectMap.Entry;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty.Cardinality;
@@ -27,6 +29,7 @@ import org.janusgraph.core.JanusGraphElement;
 import org.janusgraph.core.JanusGraphVertex;
 import org.janusgraph.core.PropertyKey;
 import org.janusgraph.core.SchemaViolationException;
+import org.janusgraph.graphdb.internal.InternalRelationType;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +42,11 @@ final class GraphWriting {
     private final GraphTokens tokens;
     private final VerticesByKey vertices;
     private final Conflicts<RuntimeException> conflicts;
+    private final Map<EdgeKey, List<JanusGraphEdge>> merged = new HashMap<>(); // edges found and created so far
     private final Object2IntOpenHashMap<Object> questions = new Object2IntOpenHashMap<>(); // about a vertex, by its id
+
+    /** Edges of one type between two vertices, by their ids. */
+    private record EdgeKey(int type, Object from, Object to) {}
 
     GraphWriting(StandardJanusGraphTx transaction, GraphTokens tokens) {
         this.transaction = transaction;
@@ -196,10 +203,13 @@ final class GraphWriting {
         JanusGraphVertex from = end(row.number(), row.from(), tally);
         JanusGraphVertex to = end(row.number(), row.to(), tally);
         String label = tokens.typeName(row.type());
-        List<JanusGraphEdge> existing = mode == Mode.CREATE ? List.of() : between(from, to, label);
+        List<JanusGraphEdge> existing = mode == Mode.CREATE
+                ? new ArrayList<>(1)
+                : merged.computeIfAbsent(new EdgeKey(row.type(), from.id(), to.id()), any -> between(from, to, label));
         if (existing.isEmpty()) {
             JanusGraphEdge edge = from.addEdge(label, to);
             set(edge, row);
+            existing.add(edge);
             tally.created(edge);
         } else if (mode == Mode.IGNORE) {
             tally.ignored(existing.get(0));
@@ -210,26 +220,29 @@ final class GraphWriting {
     }
 
     /**
-     * The edges from one vertex to another. JanusGraph looks at all edges that this transaction has added to the vertex
-     * it is asked about, and at all questions asked about it: so this asks about the end it has asked about less.
+     * The edges from one vertex to another that are in the store. JanusGraph keeps the questions about a vertex, and looks
+     * through them at the next one: so this asks about the end that it has asked about less.
      */
     private List<JanusGraphEdge> between(JanusGraphVertex from, JanusGraphVertex to, String label) {
-        boolean isAtFrom = isUnidirected(label) || questions.getInt(from.id()) <= questions.getInt(to.id());
-        JanusGraphVertex asked = isAtFrom ? from : to;
-        questions.addTo(asked.id(), 1);
-        List<JanusGraphEdge> edges = new ArrayList<>();
-        asked.query()
-                .direction(isAtFrom ? Direction.OUT : Direction.IN)
-                .labels(label)
-                .adjacent(isAtFrom ? to : from)
-                .edges()
-                .forEach(edges::add);
+        List<JanusGraphEdge> edges = new ArrayList<>(1);
+        if (!from.isNew() && !to.isNew()) {
+            boolean isAtFrom = isFoundAtFromAlone(label) || questions.getInt(from.id()) <= questions.getInt(to.id());
+            JanusGraphVertex asked = isAtFrom ? from : to;
+            questions.addTo(asked.id(), 1);
+            asked.query()
+                    .direction(isAtFrom ? Direction.OUT : Direction.IN)
+                    .labels(label)
+                    .adjacent(isAtFrom ? to : from)
+                    .edges()
+                    .forEach(edges::add);
+        }
         return edges;
     }
 
-    private boolean isUnidirected(String label) {
+    /** Whether the other end does not have an edge, or has many others between those of two vertices. */
+    private boolean isFoundAtFromAlone(String label) {
         EdgeLabel type = transaction.getEdgeLabel(label);
-        return type != null && !type.isDirected();
+        return type != null && (!type.isDirected() || ((InternalRelationType) type).getSortKey().length > 0);
     }
 
     /** An edge has one value of a property at most. */

@@ -34,12 +34,12 @@ record KeyIndex(StandardJanusGraph graph, PropertyKey property, CompositeIndexTy
 
     /** @throws SchemaConflictException if there is none any more, or none to rely on */
     static KeyIndex of(StandardJanusGraphTx transaction, DeclaredLabel label) {
-        UniqueIndexes.requireReliable(transaction.getVertexLabel(label.name()));
         PropertyKey key = transaction.getPropertyKey(property(label));
         if (key == null || !UniqueIndexes.isEnabled(key, label.name())) {
             throw new SchemaConflictException(
                     "The unique index for the key of " + label.name() + " is gone; declare the schema again.");
         }
+        UniqueIndexes.requireReliable(transaction.getVertexLabel(label.name()));
         CompositeIndexType index = Objects.requireNonNull(UniqueIndexes.find(key, label.name()));
         return new KeyIndex(transaction.getGraph(), key, index);
     }

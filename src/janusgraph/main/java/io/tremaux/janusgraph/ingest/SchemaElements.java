@@ -82,7 +82,6 @@ final class SchemaElements {
     }
 
     private void requireIndex(VertexLabel label, boolean isNew, String name, Map<String, PropertyType> types) {
-        UniqueIndexes.requireReliable(label);
         PropertyType type = types.get(name);
         if (type == null || type.list()) {
             throw new InvalidParameterException(
@@ -96,6 +95,7 @@ final class SchemaElements {
         if (UniqueIndexes.find(key, label.name()) != null) {
             return;
         }
+        UniqueIndexes.requireReliable(label);
         if (!isNew && !made.contains(name)) {
             throw new SchemaConflictException("The label " + label.name() + " and the property key " + name
                     + " are there already, without a unique index. Tremaux does not build one over data: JanusGraph"

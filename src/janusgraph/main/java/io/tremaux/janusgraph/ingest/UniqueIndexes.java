@@ -58,8 +58,8 @@ final class UniqueIndexes {
     }
 
     /** @throws SchemaConflictException if JanusGraph leaves some vertices of the label out of its indexes */
-    static void requireReliable(VertexLabel label) {
-        if (label.isPartitioned()) {
+    static void requireReliable(@Nullable VertexLabel label) {
+        if (label != null && label.isPartitioned()) {
             throw new SchemaConflictException("The label " + label.name() + " is partitioned, so it cannot have a key:"
                     + " JanusGraph leaves some of its vertices out of a unique index.");
         }

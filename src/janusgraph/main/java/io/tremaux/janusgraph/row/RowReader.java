@@ -9,7 +9,7 @@ import io.tremaux.graph.Tokens;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.LabelSet;
 import io.tremaux.janusgraph.tinkerpop.GatheredValues;
-import io.tremaux.janusgraph.tinkerpop.GraphReader;
+import io.tremaux.janusgraph.tinkerpop.ElementReader;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * rows that are read later. Only for transactions without changes of their own, which rows do not show. Belongs to one
  * thread.
  */
-public final class RowReader implements GraphReader {
+public final class RowReader implements ElementReader {
     private static final int BETWEEN_PAUSES = 4096; // relationships of one node
 
     private final StandardJanusGraphTx transaction;

@@ -5,7 +5,7 @@ import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.janusgraph.OpenGraph;
-import io.tremaux.janusgraph.TransactionHeap;
+import io.tremaux.janusgraph.QueryHeap;
 import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.problem.Problem;
@@ -25,7 +25,7 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 final class GraphTransaction implements CallersTransaction, ResourceLimit {
     private final TremauxGraph graph;
     private final StandardJanusGraphTx transaction;
-    private final TransactionHeap.Held heap;
+    private final QueryHeap.Held heap;
     private final Consumer<GraphTransaction> whenClosed;
     private volatile boolean terminated;
 

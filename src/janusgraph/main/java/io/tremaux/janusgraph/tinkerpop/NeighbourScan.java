@@ -14,7 +14,7 @@ final class NeighbourScan implements RelationshipScan {
     private long held;
     private int at = -1;
 
-    NeighbourScan(GraphReader reader, long node, LongConsumer charge) {
+    NeighbourScan(ElementReader reader, long node, LongConsumer charge) {
         this.node = node;
         this.charge = charge;
         reader.append(node, RelationshipChoice.whole(Direction.OUTGOING), all);

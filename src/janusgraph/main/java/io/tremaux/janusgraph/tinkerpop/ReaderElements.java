@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class ReaderElements implements VertexElements {
-    private final Supplier<GraphReader> reader;
+    private final Supplier<ElementReader> reader;
     private final Numbering nodes;
     private final Numbering relationships;
     private final VertexIds ids;
 
-    ReaderElements(Supplier<GraphReader> reader, Numbering nodes, Numbering relationships, VertexIds ids) {
+    ReaderElements(Supplier<ElementReader> reader, Numbering nodes, Numbering relationships, VertexIds ids) {
         this.reader = reader;
         this.nodes = nodes;
         this.relationships = relationships;

@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session over whichever {@link GraphReader} a subclass has in use. It numbers nodes and relationships as it meets
+ * A session over whichever {@link ElementReader} a subclass has in use. It numbers nodes and relationships as it meets
  * them; the numbers mean nothing to other sessions, unless it uses shared caches. Belongs to one thread.
  *
  * <p>Its facades keep nothing: each question goes to the reader in use. It may be another one from when the caller's
@@ -59,7 +59,7 @@ public abstract class ReaderSession implements StoreSession {
     }
 
     /** The reader in use now. */
-    protected abstract GraphReader reader();
+    protected abstract ElementReader reader();
 
     /** Looks whether a long reading shall end; throws if so. */
     protected final void check() {

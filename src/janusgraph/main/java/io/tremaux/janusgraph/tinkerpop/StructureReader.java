@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Reads any TinkerPop graph by its structure API alone. It sees what the graph's transaction sees, changes of its own
  * too. Each question is one to the graph, which may cost a round trip. Belongs to one thread.
  */
-public final class StructureReader implements GraphReader {
+public final class StructureReader implements ElementReader {
     private final Graph graph;
     private final GraphNames names;
     private final LabelSets labelSets;

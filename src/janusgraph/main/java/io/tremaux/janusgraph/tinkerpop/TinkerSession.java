@@ -28,7 +28,7 @@ public final class TinkerSession extends ReaderSession {
     }
 
     @Override
-    protected GraphReader reader() {
+    protected ElementReader reader() {
         return reader;
     }
 

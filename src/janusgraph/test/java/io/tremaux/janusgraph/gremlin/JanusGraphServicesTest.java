@@ -3,7 +3,7 @@ package io.tremaux.janusgraph.gremlin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tremaux.admission.CallerAdmission;
+import io.tremaux.admission.CallerRunsAdmission;
 import io.tremaux.janusgraph.SharedLimits;
 import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.janusgraph.TremauxGraphFactory;
@@ -220,7 +220,7 @@ class JanusGraphServicesTest extends ServicesContract {
     void shouldRejectCallsBeyondTheQueue() throws Exception {
         graph.close(); // whose limits it would share
         try (TremauxGraph busy = open(Map.of("tremaux.walks.max-concurrent", 1, "tremaux.walks.max-queued", 0))) {
-            CallerAdmission other = busy.limits().admission().onCallersThread("other");
+            CallerRunsAdmission other = busy.limits().admission().onCallersThread("other");
             other.enter(() -> {});
             assertThatThrownBy(() -> busy.traversal()
                             .call("tremaux.traverse", args("start", "Thing"))

@@ -80,13 +80,13 @@ final class KeyIndex implements AutoCloseable {
      * Looks up again the nodes of keys, which are locked by now: a transaction that held such a lock before may have
      * given its node another key.
      *
-     * @throws OutdatedException if one has
+     * @throws OutdatedTransactionException if one has
      */
     void requireUnmoved(Collection<Key> keys) throws KernelException {
         for (Key key : keys) {
             long node = node(key);
             if (node != NONE && lookedUp(key) != node) {
-                throw new OutdatedException();
+                throw new OutdatedTransactionException();
             }
         }
     }

@@ -2,7 +2,7 @@ package io.tremaux.neo4j.cursor;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
-import io.tremaux.neo4j.entity.CoreRelationships;
+import io.tremaux.neo4j.entity.CoreApiRelationships;
 import java.util.Arrays;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.storageengine.api.RelationshipSelection;
@@ -13,7 +13,7 @@ final class Selection {
 
     /** The relationships along one choice, its exceptions included: {@link RelationshipReader} leaves those out. */
     static RelationshipSelection of(RelationshipChoice choice) {
-        Direction direction = CoreRelationships.neo4j(choice.direction());
+        Direction direction = CoreApiRelationships.neo4j(choice.direction());
         return switch (choice.type()) {
             case Tokens.UNKNOWN -> RelationshipSelection.NO_RELATIONSHIPS;
             case RelationshipChoice.ANY_TYPE -> RelationshipSelection.selection(direction);
@@ -23,7 +23,7 @@ final class Selection {
 
     /** All relationships along some choices, and perhaps others of their types. */
     static RelationshipSelection ofAll(RelationshipChoice... choices) {
-        Direction direction = CoreRelationships.neo4j(io.tremaux.graph.Direction.common(choices));
+        Direction direction = CoreApiRelationships.neo4j(io.tremaux.graph.Direction.common(choices));
         int[] types = Arrays.stream(choices)
                 .mapToInt(RelationshipChoice::type)
                 .filter(type -> type != Tokens.UNKNOWN)

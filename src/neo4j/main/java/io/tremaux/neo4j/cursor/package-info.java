@@ -29,7 +29,7 @@
  *     ids on the path, ids met                                                                     Neo4j's framework errs alike
  *   relationships of loops               traversal.walk         the frame is left                  values, of the reading that the
  *                                                                                                  frame is of
- *   facades; codes read ahead,           graph.FacadeSnapshot,  the view is of another             values; a code means the same set
+ *   facades; codes read ahead,           graph.CurrentFacades,  the view is of another             values; a code means the same set
  *     decisions, the choices of a        traversal, framework   generation                         for as long as its facade is used
  *     level, tests of predicates
  *   the time of a list of relationships  a local variable       the list is done with              compared with the time of each

@@ -19,7 +19,7 @@ import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.neo4j.cursor.StoreCursors;
 import io.tremaux.neo4j.cursor.StoreRelationships;
-import io.tremaux.neo4j.entity.CoreRelationships;
+import io.tremaux.neo4j.entity.CoreApiRelationships;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.query.Engine;
@@ -67,7 +67,7 @@ class RelationshipOrderTest {
                     StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
-                CoreRelationships reference = new CoreRelationships(new CurrentNode(transaction, new Epoch()), tokens);
+                CoreApiRelationships reference = new CoreApiRelationships(new CurrentNode(transaction, new Epoch()), tokens);
                 List<RelationshipChoice> choices = choices(tokens, random);
                 List<RelationshipChoice[]> several = several(choices, random);
                 for (Relationships asked :
@@ -97,7 +97,7 @@ class RelationshipOrderTest {
                     StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
-                CoreRelationships reference = new CoreRelationships(new CurrentNode(transaction, new Epoch()), tokens);
+                CoreApiRelationships reference = new CoreApiRelationships(new CurrentNode(transaction, new Epoch()), tokens);
                 StoreRelationships asked = new StoreRelationships(cursors);
                 List<RelationshipChoice> choices = choices(tokens, random);
                 List<RelationshipChoice[]> several = several(choices, random);
@@ -214,7 +214,7 @@ class RelationshipOrderTest {
         return list.get(random.nextInt(list.size()));
     }
 
-    private static List<Relationship> relationships(CoreRelationships reference, long node, RelationshipChoice choice) {
+    private static List<Relationship> relationships(CoreApiRelationships reference, long node, RelationshipChoice choice) {
         List<Relationship> found = new ArrayList<>();
         try (ResourceIterable<Relationship> relationships = reference.of(node, choice)) {
             relationships.forEach(found::add);
@@ -223,24 +223,24 @@ class RelationshipOrderTest {
     }
 
     /** What the Core API lists for a choice, without what it lists for the exceptions. */
-    private static List<Relationship> expected(CoreRelationships reference, long node, RelationshipChoice choice) {
+    private static List<Relationship> expected(CoreApiRelationships reference, long node, RelationshipChoice choice) {
         List<Relationship> expected = relationships(reference, node, choice.plain());
         choice.except().forEach(one -> expected.removeAll(relationships(reference, node, one)));
         return expected;
     }
 
     private static void compare(
-            CoreRelationships reference, Relationships asked, long node, RelationshipChoice choice, String replay) {
+            CoreApiRelationships reference, Relationships asked, long node, RelationshipChoice choice, String replay) {
         compare(reference, asked.along(choice), node, List.of(choice), replay + asked);
     }
 
     private static void compare(
-            CoreRelationships reference, Relationships asked, long node, RelationshipChoice[] choices, String replay) {
+            CoreApiRelationships reference, Relationships asked, long node, RelationshipChoice[] choices, String replay) {
         compare(reference, asked.along(choices), node, List.of(choices), replay + asked);
     }
 
     private static void compare(
-            CoreRelationships reference, Expansion asked, long node, List<RelationshipChoice> choices, String replay) {
+            CoreApiRelationships reference, Expansion asked, long node, List<RelationshipChoice> choices, String replay) {
         List<List<Long>> expected = new ArrayList<>();
         for (Relationship relationship : choices.stream()
                 .flatMap(choice -> expected(reference, node, choice).stream())

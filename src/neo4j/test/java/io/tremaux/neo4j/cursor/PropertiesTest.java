@@ -7,7 +7,7 @@ import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Heard;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
-import io.tremaux.neo4j.entity.CoreProperties;
+import io.tremaux.neo4j.entity.CoreApiProperties;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import java.time.Duration;
@@ -83,7 +83,7 @@ class PropertiesTest {
             for (Properties properties : List.of(
                     new StoreProperties(direct),
                     new StoreProperties(restricted),
-                    new CoreProperties(currentNode, tokens))) {
+                    new CoreApiProperties(currentNode, tokens))) {
                 for (long node : nodes) {
                     Object expected = transaction.newNodeEntity(node).getProperty(KEY, null);
                     assertHeard(properties, node, key, expected);

@@ -9,12 +9,12 @@ import org.neo4j.graphdb.NotFoundException;
 /**
  * Labels by the Core API, one call per question: the reference that every other kind is measured and tested against.
  */
-public final class CoreLabels extends Labels {
+public final class CoreApiLabels extends Labels {
     private final CurrentNode currentNode;
     private final StoreTokens tokens;
     private final Int2ObjectMap<Label> labels = new Int2ObjectOpenHashMap<>(); // made once: the Core API asks by name
 
-    public CoreLabels(CurrentNode currentNode, StoreTokens tokens) {
+    public CoreApiLabels(CurrentNode currentNode, StoreTokens tokens) {
         super(false);
         this.currentNode = currentNode;
         this.tokens = tokens;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class FacadeSnapshotTest {
+class CurrentFacadesTest {
     private long generation;
 
     /** A view that makes its facades anew whenever it is asked, and admits it by its generation alone. */
@@ -58,7 +58,7 @@ class FacadeSnapshotTest {
         }
     };
 
-    private final FacadeSnapshot snapshot = new FacadeSnapshot(view);
+    private final CurrentFacades snapshot = new CurrentFacades(view);
 
     @Test
     void shouldKeepFacadesWithinAGeneration() {

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * except {@link #remove}: it takes time in the number of tickets of one login. Guarded by the lock of
  * {@link Admission}.
  */
-final class FairQueue {
+final class TicketsByLogin {
     private final Map<String, Deque<Ticket>> logins = new LinkedHashMap<>(); // none is empty
     private final @Nullable Shares counted;
     private int size;
 
     /** @param counted where each ticket takes a place of its login; null for nowhere */
-    FairQueue(@Nullable Shares counted) {
+    TicketsByLogin(@Nullable Shares counted) {
         this.counted = counted;
     }
 

@@ -8,4 +8,4 @@ import java.util.List;
  *
  * @param warnings what the caller should know about these
  */
-public record ReadQuery(Query query, List<String> warnings) {}
+public record ParsedQuery(Query query, List<String> warnings) {}

@@ -12,19 +12,19 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 
 /** Reads a question from some nodes to others from its parameters: strict. */
-final class PathRequest {
-    private PathRequest() {}
+final class PathReader {
+    private PathReader() {}
 
     /** Reads a question of what can be reached. */
-    static ReadQuery reachable(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery reachable(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         Pairs pairs = parameters.choiceOrDefault(PathParameters.PAIRS);
         PathQuery.Goal goal = pairs == Pairs.ALL ? PathQuery.Goal.REACHABLE_FROM_EACH : PathQuery.Goal.REACHABLE;
         TraverseReader reader = TraverseReader.by(Uniqueness.RELATIONSHIP_PATH, parameters, compiled);
-        return new ReadQuery(read(reader, cache, 1, goal), reader.warnings);
+        return new ParsedQuery(read(reader, cache, 1, goal), reader.warnings);
     }
 
     /** Reads a question for shortest paths. */
-    static ReadQuery shortest(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery shortest(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         boolean all = parameters.flag(PathParameters.ALL);
         if (all && parameters.has(PathParameters.K)) {
             throw new InvalidParameterException(
@@ -37,7 +37,7 @@ final class PathRequest {
         long limit = all ? Traversal.NO_LIMIT : parameters.whole(PathParameters.K);
         PathQuery.Goal goal = all ? PathQuery.Goal.ALL_SHORTEST : PathQuery.Goal.SHORTEST;
         TraverseReader reader = TraverseReader.by(uniqueness, parameters, compiled);
-        return new ReadQuery(read(reader, cache, limit, goal), reader.warnings);
+        return new ParsedQuery(read(reader, cache, limit, goal), reader.warnings);
     }
 
     static PathQuery read(TraverseReader reader, Scope cache, long limit, PathQuery.Goal goal) {

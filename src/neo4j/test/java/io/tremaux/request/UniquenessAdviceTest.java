@@ -22,7 +22,7 @@ import org.neo4j.graphdb.Transaction;
 /**
  * Every door has the same defaults, by which a traversal finds all that it asks for, and warns where it may miss some.
  */
-class CompletenessTest {
+class UniquenessAdviceTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

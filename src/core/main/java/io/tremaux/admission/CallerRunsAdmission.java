@@ -13,7 +13,7 @@ package io.tremaux.admission;
  *
  * <p>Belongs to one thread.
  */
-public final class CallerAdmission {
+public final class CallerRunsAdmission {
     /** Its caller runs it, and asks itself whether it is wanted. */
     static final Work WORK = new Work() {
         @Override
@@ -31,7 +31,7 @@ public final class CallerAdmission {
     private final Ticket ticket;
     private boolean known; // it has had its first turn
 
-    CallerAdmission(Admission admission, Ticket ticket) {
+    CallerRunsAdmission(Admission admission, Ticket ticket) {
         this.admission = admission;
         this.ticket = ticket;
     }

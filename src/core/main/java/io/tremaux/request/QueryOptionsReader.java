@@ -16,8 +16,8 @@ import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link QueryParameters} declares: for all front ends, and strictly. */
-public final class WalkOptions {
+/** Reads the options that all queries have, which {@link QueryParameters} declares: for all front ends, and strictly. */
+public final class QueryOptionsReader {
     /** For graphs alone. */
     public static final Choice<InducedBy> INDUCED_BY = new Choice<>(
             "inducedBy",
@@ -27,7 +27,7 @@ public final class WalkOptions {
                     + " traversal follow.",
             "filter");
 
-    private WalkOptions() {}
+    private QueryOptionsReader() {}
 
     /** @param ifAbsent the scope of a facade for which the request names none */
     static Scopes scopes(Parameters parameters, Scope ifAbsent) {

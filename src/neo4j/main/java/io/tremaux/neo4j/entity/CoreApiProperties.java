@@ -4,14 +4,14 @@ import io.tremaux.graph.Properties;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.NotFoundException;
 
-/** Properties by the Core API, one call per question: the reference, as {@link CoreLabels} is. */
-public final class CoreProperties implements Properties {
+/** Properties by the Core API, one call per question: the reference, as {@link CoreApiLabels} is. */
+public final class CoreApiProperties implements Properties {
     private final CurrentNode currentNode;
     private final StoreTokens tokens;
     private int key = -1;
     private String name = "";
 
-    public CoreProperties(CurrentNode currentNode, StoreTokens tokens) {
+    public CoreApiProperties(CurrentNode currentNode, StoreTokens tokens) {
         this.currentNode = currentNode;
         this.tokens = tokens;
     }

@@ -17,16 +17,16 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a question for the cheapest paths from its parameters: strict. */
-public final class CheapestRequest {
-    private CheapestRequest() {}
+public final class CheapestReader {
+    private CheapestReader() {}
 
-    static ReadQuery of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         boolean toEnds = parameters.has(CheapestParameters.END);
         Costs costs = costs(parameters);
         long limit = limit(parameters, toEnds);
         TraverseReader reader = TraverseReader.by(Uniqueness.NODE_PATH, parameters, compiled);
-        PathQuery paths = PathRequest.read(reader, cache, limit, PathQuery.Goal.CHEAPEST);
-        return new ReadQuery(new CheapestQuery(paths, toEnds, costs), reader.warnings);
+        PathQuery paths = PathReader.read(reader, cache, limit, PathQuery.Goal.CHEAPEST);
+        return new ParsedQuery(new CheapestQuery(paths, toEnds, costs), reader.warnings);
     }
 
     private static long limit(Parameters parameters, boolean toEnds) {

@@ -7,14 +7,14 @@ import io.tremaux.admission.RequestHeap.Limit;
 import io.tremaux.problem.ProblemException;
 import org.junit.jupiter.api.Test;
 
-class TransactionHeapTest {
+class QueryHeapTest {
     private static final long MEBI = 1 << 20;
 
-    private final TransactionHeap heap = new TransactionHeap(new Limit("one", 10 * MEBI), new Limit("all", 16 * MEBI));
+    private final QueryHeap heap = new QueryHeap(new Limit("one", 10 * MEBI), new Limit("all", 16 * MEBI));
 
     @Test
     void shouldBoundOneQuery() {
-        TransactionHeap.Held held = heap.open("ann");
+        QueryHeap.Held held = heap.open("ann");
         held.charge(9 * MEBI);
         assertThatThrownBy(() -> held.charge(MEBI + 1))
                 .isInstanceOf(ProblemException.class)
@@ -26,7 +26,7 @@ class TransactionHeapTest {
     @Test
     void shouldLeaveAPartForOtherLogins() {
         heap.open("ann").charge(10 * MEBI);
-        TransactionHeap.Held more = heap.open("ann");
+        QueryHeap.Held more = heap.open("ann");
         more.charge(MEBI);
         assertThatThrownBy(() -> more.charge(3 * MEBI)).hasMessageContaining("share of the heap that the setting all");
 
@@ -35,7 +35,7 @@ class TransactionHeapTest {
 
     @Test
     void shouldGiveBackWhatAQueryGivesBack() {
-        TransactionHeap.Held held = heap.open("ann");
+        QueryHeap.Held held = heap.open("ann");
         held.charge(8 * MEBI);
         held.charge(-7 * MEBI);
         assertThat(heap.reserved()).isEqualTo(2 * MEBI);
@@ -45,7 +45,7 @@ class TransactionHeapTest {
 
     @Test
     void shouldHoldNothingOnceItIsClosed() {
-        TransactionHeap.Held held = heap.open("ann");
+        QueryHeap.Held held = heap.open("ann");
         held.charge(8 * MEBI);
         held.close();
         assertThat(heap.reserved()).isZero();

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which uniqueness lets a traversal find all nodes that it asks for, and what it may miss under another. */
-public final class Completeness {
+/** Picks the default uniqueness of a traversal, and warns where the given one may miss nodes. */
+public final class UniquenessAdvice {
     /** Under these only the first path to a node or a relationship counts. */
     private static final Set<Uniqueness> FIRST_PATH_ONLY = EnumSet.of(
             Uniqueness.NODE_GLOBAL,
@@ -19,7 +19,7 @@ public final class Completeness {
             Uniqueness.NODE_RECENT,
             Uniqueness.RELATIONSHIP_RECENT);
 
-    private Completeness() {}
+    private UniquenessAdvice() {}
 
     /**
      * The uniqueness of a traversal to nodes that names none: it meets each node once, unless the path to it makes a

@@ -12,10 +12,10 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to read a graph: all that the facades of a session ask. Nodes and relationships are the numbers that the
- * session gave them when it met them. One that is not there, or was deleted, has nothing. Belongs to one thread.
+ * Reads labels, properties and relationships of single elements: all that the facades of a session ask. Nodes and
+ * relationships are the numbers that the session gave them when it met them. One that is not there, or was deleted, has nothing. Belongs to one thread.
  */
-public interface GraphReader {
+public interface ElementReader {
     /** The number of the node that has an id in the store; {@link Elements#NONE} if there is none. */
     long node(Object id);
 

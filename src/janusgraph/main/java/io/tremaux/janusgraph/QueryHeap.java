@@ -7,10 +7,10 @@ import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.ProblemException;
 
 /**
- * The heap that queries hold from their opening to their closing: visited nodes, rows read from the store. It is
- * charged before it is allocated, by estimates from above. Safe for use by any thread.
+ * Limits and counts the heap that queries hold from their opening to their closing: visited nodes, rows read from the
+ * store. It is charged before it is allocated, by estimates from above. Safe for use by any thread.
  */
-public final class TransactionHeap {
+public final class QueryHeap {
     private static final long STEP = 1 << 20; // so that few charges meet other threads
 
     private final Limit each;
@@ -21,7 +21,7 @@ public final class TransactionHeap {
      * @param each of one query
      * @param all of all queries; of which one login may hold three quarters while no other holds any
      */
-    TransactionHeap(Limit each, Limit all) {
+    QueryHeap(Limit each, Limit all) {
         this.each = each;
         this.all = all;
         this.shares = new Shares(all.bytes());

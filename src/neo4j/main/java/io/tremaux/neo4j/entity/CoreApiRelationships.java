@@ -14,14 +14,14 @@ import org.neo4j.kernel.impl.core.RelationshipEntity;
 
 /**
  * Relationships by the Core API: Neo4j's own relationships, handed through as they are. The reference, as {@link
- * CoreLabels} is.
+ * CoreApiLabels} is.
  */
-public final class CoreRelationships implements NodeRelationships {
+public final class CoreApiRelationships implements NodeRelationships {
     private final CurrentNode currentNode;
     private final StoreTokens tokens;
     private final Int2ObjectMap<RelationshipType> types = new Int2ObjectOpenHashMap<>(); // made once
 
-    public CoreRelationships(CurrentNode currentNode, StoreTokens tokens) {
+    public CoreApiRelationships(CurrentNode currentNode, StoreTokens tokens) {
         this.currentNode = currentNode;
         this.tokens = tokens;
     }

@@ -22,10 +22,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the steps of a recommendation: as text, or as a map of the parts that {@link StepText} has. Belongs to one
+ * Reads the steps of a recommendation: as text, or as a map of the parts that {@link RecommendStepText} has. Belongs to one
  * thread.
  */
-final class StepReader {
+final class RecommendStepReader {
     private static final String EXPECTED =
             "steps such as LIKES> or <LIKES[since>2020]:Item(price<10), joined by commas,"
                     + " or maps of relationships, labels, where, relationshipWhere";
@@ -40,7 +40,7 @@ final class StepReader {
     private final PredicateReader predicates;
     private final CompiledQueryCache compiled;
 
-    StepReader(PredicateReader predicates, CompiledQueryCache compiled) {
+    RecommendStepReader(PredicateReader predicates, CompiledQueryCache compiled) {
         this.predicates = predicates;
         this.compiled = compiled;
     }
@@ -92,7 +92,7 @@ final class StepReader {
                     parameter, value.text(), EXPECTED, "Every step of " + parameter + " must be a string or a map.");
         }
         predicates.chargeFilter(value.text().length());
-        return StepText.parse(new ParameterText(parameter, value.text(), EXPECTED)).stream()
+        return RecommendStepText.parse(new ParameterText(parameter, value.text(), EXPECTED)).stream()
                 .map(text -> step(parameter, text));
     }
 
@@ -112,10 +112,10 @@ final class StepReader {
         }
         return step(
                 parameter,
-                new StepText(relationships, map.text(RELATIONSHIP_WHERE), map.text(LABELS), map.text(WHERE)));
+                new RecommendStepText(relationships, map.text(RELATIONSHIP_WHERE), map.text(LABELS), map.text(WHERE)));
     }
 
-    private Step step(String parameter, StepText text) {
+    private Step step(String parameter, RecommendStepText text) {
         return new Step(
                 compiled.step(
                         new StepFilters.Text(text.relationships(), text.labels()),

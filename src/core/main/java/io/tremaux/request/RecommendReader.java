@@ -12,22 +12,22 @@ import io.tremaux.traversal.Uniqueness;
 import java.util.List;
 
 /** Reads a request to recommend from its parameters: strict. */
-final class RecommendRequest {
-    private RecommendRequest() {}
+final class RecommendReader {
+    private RecommendReader() {}
 
-    static ReadQuery of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         PredicateReader predicates = new PredicateReader(parameters, compiled);
-        StepReader steps = new StepReader(predicates, compiled);
+        RecommendStepReader steps = new RecommendStepReader(predicates, compiled);
         RecommendQuery ranking = new RecommendQuery(
                 predicates.nodes(RecommendParameters.START),
                 new Recommendation(
                         steps.steps(parameters), steps.exclude(parameters), counted(parameters), chosen(parameters)),
-                WalkOptions.scopes(parameters, cache),
-                WalkOptions.engine(parameters),
-                WalkOptions.workLimits(parameters),
-                WalkOptions.strict(parameters));
+                QueryOptionsReader.scopes(parameters, cache),
+                QueryOptionsReader.engine(parameters),
+                QueryOptionsReader.workLimits(parameters),
+                QueryOptionsReader.strict(parameters));
         predicates.refuseUnused();
-        return new ReadQuery(ranking, List.of());
+        return new ParsedQuery(ranking, List.of());
     }
 
     private static Counted counted(Parameters parameters) {

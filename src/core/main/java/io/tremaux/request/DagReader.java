@@ -12,22 +12,22 @@ import io.tremaux.traversal.Uniqueness;
 import java.util.function.Function;
 
 /** Reads a roll-up, or a question for the topological order or for cycles, from its parameters: strict. */
-final class DagRequest {
-    private DagRequest() {}
+final class DagReader {
+    private DagReader() {}
 
-    static ReadQuery rollup(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery rollup(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         return read(parameters, cache, compiled, walk -> quantities(parameters, walk));
     }
 
-    static ReadQuery order(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery order(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         return read(parameters, cache, compiled, DagQuery.OfOrder::new);
     }
 
-    static ReadQuery cycles(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery cycles(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         return read(parameters, cache, compiled, DagQuery.OfCycles::new);
     }
 
-    private static ReadQuery read(
+    private static ParsedQuery read(
             Parameters parameters,
             Scope cache,
             CompiledQueryCache compiled,
@@ -37,7 +37,7 @@ final class DagRequest {
         walk.engine().requireOwn();
         DagQuery query = question.apply(walk);
         reader.predicates.refuseUnused();
-        return new ReadQuery(query, reader.warnings);
+        return new ParsedQuery(query, reader.warnings);
     }
 
     private static DagQuery quantities(Parameters parameters, TraverseQuery walk) {

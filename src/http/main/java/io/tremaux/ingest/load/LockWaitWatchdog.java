@@ -6,11 +6,11 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time in which a transaction waits for its locks. Other transactions may hold these for as long as they like, as a
- * query does that an application keeps open. That must not hold up loads of other keys. So a wait that is longer than a
- * patience is told to a listener once, and so is its end. The listener may have the transaction terminated.
+ * Watches how long the transaction of a load waits for its locks, and tells a listener once if that is too long, and
+ * when it ends. Other transactions may hold the locks for as long as they like, as a query does that an application
+ * keeps open; that must not hold up loads of other keys. The listener may have the transaction terminated.
  */
-final class LockWait implements AutoCloseable {
+final class LockWaitWatchdog implements AutoCloseable {
     private static final ScheduledThreadPoolExecutor CLOCK = clock();
 
     /** Guarded by the monitor, which decides between the clock and the end of the wait. */
@@ -51,7 +51,7 @@ final class LockWait implements AutoCloseable {
      * @param transaction waits on the thread that makes and closes this
      * @param patience after which the listener is told
      */
-    LockWait(LoadTransaction transaction, Duration patience, Listener listener) {
+    LockWaitWatchdog(LoadTransaction transaction, Duration patience, Listener listener) {
         this.transaction = transaction;
         this.listener = listener;
         this.check = CLOCK.schedule(this::check, patience.toNanos(), TimeUnit.NANOSECONDS);

@@ -4,8 +4,8 @@ import io.tremaux.compare.result.Percentiles;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The costs of the requests of one scenario. A figure that is not known, or has too few samples, is NaN. */
-final class Measurement {
+/** Times, processor times and allocations of all requests of one scenario. A figure that is not known, or has too few samples, is NaN. */
+final class ScenarioStatistics {
     private static final int DIGITS = 3;
     private static final double NOISY = 1.15;
     private static final double NEARLY_ALL = 97;
@@ -34,7 +34,7 @@ final class Measurement {
     private final Histogram allocated = new Histogram(DIGITS);
     private final Histogram pageHits = new Histogram(DIGITS);
 
-    Measurement(Scenario scenario) {
+    ScenarioStatistics(Scenario scenario) {
         this.scenario = scenario;
     }
 
@@ -91,12 +91,12 @@ final class Measurement {
     }
 
     /** How many times as fast as the reference, by medians of the walk's time. */
-    double ratio(Measurement reference) {
+    double ratio(ScenarioStatistics reference) {
         return reference.percentileMs(50) / percentileMs(50);
     }
 
     /** The same by CPU time. */
-    double cpuRatio(Measurement reference) {
+    double cpuRatio(ScenarioStatistics reference) {
         return reference.medianCpuMs() / medianCpuMs();
     }
 

@@ -1,11 +1,11 @@
 package io.tremaux.graph;
 
 /**
- * The facades that a view had at one {@linkplain GraphView#generation generation}, for those who keep facades from one
- * step to the next, or what facades have told them. {@link #refresh} says when that may no longer be trusted. Belongs
+ * The current facades of a view, for those who keep facades, or what facades have told them, from one step to the next.
+ * They are of one {@linkplain GraphView#generation generation}. {@link #refresh} says when that may no longer be trusted. Belongs
  * to one thread.
  */
-public class FacadeSnapshot {
+public class CurrentFacades {
     private final GraphView view;
     private long generation;
     private Labels labels;
@@ -14,7 +14,7 @@ public class FacadeSnapshot {
     private RelationshipProperties relationshipProperties;
 
     /** The facades of now. */
-    public FacadeSnapshot(GraphView view) {
+    public CurrentFacades(GraphView view) {
         this.view = view;
         this.generation = view.generation();
         this.labels = view.labels();

@@ -5,11 +5,11 @@ import io.tremaux.problem.ProblemException;
 import org.neo4j.kernel.api.exceptions.Status;
 
 /** Another transaction changed what this one had looked up, before it was locked. The load may be tried again. */
-public final class OutdatedException extends ProblemException implements Status.HasStatus {
+public final class OutdatedTransactionException extends ProblemException implements Status.HasStatus {
     private static final long serialVersionUID = 1;
 
     /** The message has nothing of the load: Neo4j formats that of a procedure, in which {@code %} is special. */
-    OutdatedException() {
+    OutdatedTransactionException() {
         super(
                 Problem.of(
                         Problem.Kind.TOO_MANY_LOADS,

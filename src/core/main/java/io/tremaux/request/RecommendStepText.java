@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param relationshipWhere null if it is absent, as the others
  */
-record StepText(
+record RecommendStepText(
         String relationships,
         @Nullable String relationshipWhere,
         @Nullable String labels,
@@ -35,9 +35,9 @@ record StepText(
      * @throws InvalidParameterException if a bracket has no other, something stands behind a part that is the last, or
      *     nothing behind a comma
      */
-    static List<StepText> parse(ParameterText given) {
+    static List<RecommendStepText> parse(ParameterText given) {
         String text = given.text();
-        List<StepText> steps = new ArrayList<>();
+        List<RecommendStepText> steps = new ArrayList<>();
         int from = 0;
         int end;
         do {
@@ -51,7 +51,7 @@ record StepText(
         return steps;
     }
 
-    private static StepText step(String text, ParameterText given) {
+    private static RecommendStepText step(String text, ParameterText given) {
         int end = next("[:(", text, 0, given);
         String relationships = text.substring(0, end);
         String relationshipWhere = null;
@@ -76,7 +76,7 @@ record StepText(
             throw given.refused("In a step of " + given.parameter() + " nothing is expected at "
                     + Problem.shortened(text.substring(end)) + ".");
         }
-        return new StepText(relationships, relationshipWhere, labels, where);
+        return new RecommendStepText(relationships, relationshipWhere, labels, where);
     }
 
     private static boolean begins(String sign, String text, int at) {
