@@ -36,8 +36,7 @@ public final class CypherNodes implements NodeResolver {
             "a node, an element id, an internal id, a label, a label with a predicate, or a list of these";
 
     private static final String NO_LABELS =
-            " This procedure takes nodes and ids. Only tremaux.traverse, tremaux.count and"
-                    + " tremaux.recommend take labels.";
+            " This procedure takes nodes and ids, as that of APOC does. tremaux.traverse takes labels, too.";
 
     private static final long NONE = -1;
 

@@ -216,8 +216,8 @@ class ExplainProcedureTest {
         assertThatThrownBy(() -> explained("'4:00000000-0000-0000-0000-000000000000:0'"))
                 .hasMessageContaining("has no node");
         assertThatThrownBy(() -> explained("'Boss', {}, 'tremaux.path.subgraphNodes'"))
-                .hasMessageContaining("This database has no node Boss. This procedure takes nodes and ids. Only"
-                        + " tremaux.traverse, tremaux.count and tremaux.recommend take labels.");
+                .hasMessageContaining("This database has no node Boss. This procedure takes nodes and ids, as that of"
+                        + " APOC does. tremaux.traverse takes labels, too.");
         assertThatThrownBy(
                         () -> explained("[], {endNodes: ['4:00000000-0000-0000-0000-000000000000:0']}, 'expandConfig'"))
                 .hasMessageContaining("has no node 4:00000000-0000-0000-0000-000000000000:0. Given");
