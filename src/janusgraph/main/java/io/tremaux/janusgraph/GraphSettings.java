@@ -110,9 +110,9 @@ public record GraphSettings(OpenGraph.Settings graph, SharedLimits.Settings limi
             1000));
     private static final Text WALKS_TIMEOUT = DECLARED.add(new Text(
             "tremaux.walks.timeout",
-            "How long a traversal or recommendation over HTTP may run, without its waiting. After this time it ends with"
-                    + " the results so far, and the member `truncated` of the answer says so. Absent: `60s`; `0`: any"
-                    + " time.",
+            "How long a query over HTTP may run, without its waiting. After this time a traversal or recommendation ends"
+                    + " with the results so far, and the member `truncated` of the answer says so; all others fail."
+                    + " Absent: `60s`; `0`: no limit.",
             "5m"));
     private static final Whole MAX_ROWS = DECLARED.add(new Whole(
             "tremaux.answer.max-rows",

@@ -142,8 +142,9 @@ public final class TremauxSettings implements SettingsDeclaration {
             .build();
 
     @Description("How many requests with nodes or relationships to write may wait for their commit, in each database. "
-            + "They hold no worker of the web server. A request above this limit gets a 503. A login below "
-            + "its share always gets a place, even above this limit. The default is 10000.")
+            + "They hold no worker of the web server. A request above this limit gets a 503, or a 429 if "
+            + "other logins wait, too. A login below its share always gets a place, even above this limit. "
+            + "The default is 10000.")
     public static final Setting<Integer> ingest_max_queued = newBuilder(
                     "server.tremaux.ingest.max_queued", INT, MAX_LOADS_QUEUED)
             .addConstraint(min(1))
