@@ -169,7 +169,8 @@ public final class Admission implements AutoCloseable {
 
     /** The admission of work that will run on its caller's thread. It has no turn yet. */
     public CallerRunsAdmission onCallersThread(String login) {
-        return new CallerRunsAdmission(this, new Ticket(this, login, CallerRunsAdmission.WORK, lock.newCondition(), true));
+        return new CallerRunsAdmission(
+                this, new Ticket(this, login, CallerRunsAdmission.WORK, lock.newCondition(), true));
     }
 
     /**
@@ -623,7 +624,8 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            rejected = Stream.of(queued, notReady).flatMap(TicketsByLogin::tickets).toList();
+            rejected =
+                    Stream.of(queued, notReady).flatMap(TicketsByLogin::tickets).toList();
             rejected.forEach(ticket -> ticket.move(null));
             count();
             threads.shutdown();

@@ -17,8 +17,8 @@ import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
-import io.tremaux.request.QueryKind;
 import io.tremaux.request.ParsedQuery;
+import io.tremaux.request.QueryKind;
 import io.tremaux.request.ResultKind;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.traversal.Uniqueness;
@@ -151,7 +151,8 @@ public enum Endpoint {
     }
 
     /** Reads a traversal. The form decides what it is wanted for, and so its default uniqueness. */
-    private static ParsedQuery traversal(Parameters given, CallersDatabase database, Set<String> known, ReturnForm form) {
+    private static ParsedQuery traversal(
+            Parameters given, CallersDatabase database, Set<String> known, ReturnForm form) {
         TraverseRequest request = TraverseRequest.of(
                 given, database.defaultScope(), wanted(form), database.extensions(), database.compiled(), known);
         given.require(TraverseParameters.START, NODES, "A traversal needs a start.");

@@ -7,8 +7,8 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.request.UniquenessAdvice;
 import io.tremaux.request.PredicateReader;
+import io.tremaux.request.UniquenessAdvice;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
@@ -105,7 +105,8 @@ final class TraversalSettings {
                         where("relationshipWhere", relationshipWhere, values)))
                 .minLevel(minLevel)
                 .maxLevel(maxLevel)
-                .uniqueness(uniqueness == null ? UniquenessAdvice.uniqueness(filters, false, Extensions.NONE) : uniqueness)
+                .uniqueness(
+                        uniqueness == null ? UniquenessAdvice.uniqueness(filters, false, Extensions.NONE) : uniqueness)
                 .breadthFirst(breadthFirst)
                 .limit(limit)
                 .build();

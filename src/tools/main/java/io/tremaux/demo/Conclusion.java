@@ -44,7 +44,8 @@ final class Conclusion {
     }
 
     /** The time of the same question to Neo4j's framework, in the same order, if it was measured. */
-    private static void put(Map<String, Double> rows, String by, Scenario asked, Caches caches, List<ScenarioStatistics> all) {
+    private static void put(
+            Map<String, Double> rows, String by, Scenario asked, Caches caches, List<ScenarioStatistics> all) {
         all.stream()
                 .filter(each -> each.scenario.engine().equals(Scenario.REFERENCE_ENGINE))
                 .filter(each -> each.scenario.caches().equals(caches))

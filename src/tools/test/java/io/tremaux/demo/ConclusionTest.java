@@ -11,8 +11,8 @@ class ConclusionTest {
     private static ScenarioStatistics measured(String engine, Question question, String caches, double ms) {
         String labels = caches.split("/")[0];
         String relationships = caches.split("/")[1];
-        ScenarioStatistics measurement =
-                new ScenarioStatistics(new Scenario(engine, question, false, new Caches(labels, labels, relationships)));
+        ScenarioStatistics measurement = new ScenarioStatistics(
+                new Scenario(engine, question, false, new Caches(labels, labels, relationships)));
         measurement.first = answer(20 * ms);
         for (int i = 0; i < RUNS; i++) {
             measurement.add(answer(ms));

@@ -35,8 +35,7 @@ class MergedEdgesTest {
     private static void plant(String type) throws Exception {
         Answer declared = server.post("janusgraph/schema", """
                 {"labels": {"Place": {"key": "id", "properties": {"id": "INTEGER"}}},
-                 "types": {"%s": {"from": "Place", "to": "Place", "properties": {"km": "INTEGER"}}}}"""
-                .formatted(type));
+                 "types": {"%s": {"from": "Place", "to": "Place", "properties": {"km": "INTEGER"}}}}""".formatted(type));
         assertThat(declared.status()).as(declared.text()).isEqualTo(200);
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < VERTICES; i++) {
@@ -75,7 +74,9 @@ class MergedEdgesTest {
         try {
             server.graph().traversal().E().hasLabel(type).forEachRemaining(edge -> {
                 List<Integer> ends = List.of(id(edge.outVertex()), id(edge.inVertex()));
-                assertThat(edges.put(ends, edge.<Long>value("km"))).as("a second edge %s", ends).isNull();
+                assertThat(edges.put(ends, edge.<Long>value("km")))
+                        .as("a second edge %s", ends)
+                        .isNull();
             });
         } finally {
             server.graph().tx().rollback();

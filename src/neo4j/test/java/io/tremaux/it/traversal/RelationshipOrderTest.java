@@ -67,7 +67,8 @@ class RelationshipOrderTest {
                     StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
-                CoreApiRelationships reference = new CoreApiRelationships(new CurrentNode(transaction, new Epoch()), tokens);
+                CoreApiRelationships reference =
+                        new CoreApiRelationships(new CurrentNode(transaction, new Epoch()), tokens);
                 List<RelationshipChoice> choices = choices(tokens, random);
                 List<RelationshipChoice[]> several = several(choices, random);
                 for (Relationships asked :
@@ -97,7 +98,8 @@ class RelationshipOrderTest {
                     StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
-                CoreApiRelationships reference = new CoreApiRelationships(new CurrentNode(transaction, new Epoch()), tokens);
+                CoreApiRelationships reference =
+                        new CoreApiRelationships(new CurrentNode(transaction, new Epoch()), tokens);
                 StoreRelationships asked = new StoreRelationships(cursors);
                 List<RelationshipChoice> choices = choices(tokens, random);
                 List<RelationshipChoice[]> several = several(choices, random);
@@ -214,7 +216,8 @@ class RelationshipOrderTest {
         return list.get(random.nextInt(list.size()));
     }
 
-    private static List<Relationship> relationships(CoreApiRelationships reference, long node, RelationshipChoice choice) {
+    private static List<Relationship> relationships(
+            CoreApiRelationships reference, long node, RelationshipChoice choice) {
         List<Relationship> found = new ArrayList<>();
         try (ResourceIterable<Relationship> relationships = reference.of(node, choice)) {
             relationships.forEach(found::add);
@@ -235,12 +238,20 @@ class RelationshipOrderTest {
     }
 
     private static void compare(
-            CoreApiRelationships reference, Relationships asked, long node, RelationshipChoice[] choices, String replay) {
+            CoreApiRelationships reference,
+            Relationships asked,
+            long node,
+            RelationshipChoice[] choices,
+            String replay) {
         compare(reference, asked.along(choices), node, List.of(choices), replay + asked);
     }
 
     private static void compare(
-            CoreApiRelationships reference, Expansion asked, long node, List<RelationshipChoice> choices, String replay) {
+            CoreApiRelationships reference,
+            Expansion asked,
+            long node,
+            List<RelationshipChoice> choices,
+            String replay) {
         List<List<Long>> expected = new ArrayList<>();
         for (Relationship relationship : choices.stream()
                 .flatMap(choice -> expected(reference, node, choice).stream())
