@@ -80,6 +80,7 @@ public final class IdSet {
     int addAll(int[] ids, int from, int count, long[] fresh, int at) {
         long[] words = bits;
         int next = at;
+        int counted = at;
         for (int i = from; i < from + count; i++) {
             int id = ids[i] & Integer.MAX_VALUE;
             int word = id >>> WORD_SHIFT;
@@ -89,11 +90,13 @@ public final class IdSet {
                 words[word] = before | 1L << id;
                 next += (int) (~before >>> id) & 1; // no branch, since none could be predicted
             } else {
+                size += next - counted; // of which what is beyond depends
+                counted = next;
                 next += addBeyond(id) ? 1 : 0;
                 words = bits;
             }
         }
-        size += next - at;
+        size += next - counted;
         return next;
     }
 

@@ -46,6 +46,17 @@ class IdSetTest {
         assertThat(charged).hasValue(0);
     }
 
+    /** A hash set of so many takes 128 KiB. */
+    @Test
+    void shouldTurnToBitsWithinOneLongList() {
+        AtomicLong charged = new AtomicLong();
+        AtomicLong most = new AtomicLong();
+        IdSet set = new IdSet(more -> most.accumulateAndGet(charged.addAndGet(more), Math::max));
+        int[] list = random.ints(10_000, 0, 50_000).toArray();
+        set.addAll(list, 0, list.length, new long[list.length], 0);
+        assertThat(most.get()).isLessThan(32 << 10);
+    }
+
     /** The signs of ints mean nothing; on the way the ids become bits. */
     @ParameterizedTest
     @ValueSource(ints = {60, 5_000, 1_000_000, Integer.MAX_VALUE})
