@@ -155,7 +155,7 @@ class WarmAtStartTest {
     void shouldKeepWhatItRemembersWhileTheCachesAreEmpty() throws Exception {
         try (FreshDatabase neo4j = start(Columns.LAST)) {
             traverse(neo4j);
-            await(() -> isRemembered("size"));
+            await(() -> isRemembered("size") && isRemembered("OUTGOING"));
         }
         String remembered = Files.readString(file());
         try (FreshDatabase neo4j = start(Columns.LAST)) {
@@ -177,7 +177,7 @@ class WarmAtStartTest {
         Files.writeString(file(), content);
         try (FreshDatabase neo4j = start(Columns.LAST)) {
             traverse(neo4j);
-            await(() -> isRemembered("size"));
+            await(() -> isRemembered("size") && isRemembered("OUTGOING"));
             assertThat(Traversals.of(neo4j.database()).warmUp().progress().state())
                     .isEqualTo(State.NONE);
         }
@@ -250,7 +250,7 @@ class WarmAtStartTest {
                 }
                 config.setDynamic(GraphDatabaseSettings.max_concurrent_transactions, 1_000, "test");
                 traverse(neo4j);
-                await(() -> isRemembered("size"));
+                await(() -> isRemembered("size") && isRemembered("OUTGOING"));
             }
         }
         assertThat(Files.readString(file())).contains("name", "INCOMING", "OUTGOING");
