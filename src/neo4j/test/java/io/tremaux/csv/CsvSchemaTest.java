@@ -152,7 +152,7 @@ class CsvSchemaTest extends CsvTest {
                         "lives.csv column 2 ':END_ID(Town)' (LIVES_IN, first at ",
                         "finds nodes of Town, which have no key")
                 .contains("A declaration in the schema can be removed once no data use it: docs/ingest.md#the-schema")
-                .doesNotContain("HTTP", "409", "/schema");
+                .doesNotContain("HTTP", " 409", "/schema"); // names of folders may have these digits
         assertThat(declared()).isEqualTo(before);
         assertThat(strings("MATCH (n:Person) RETURN count(n)")).containsExactly("0");
     }
