@@ -2,8 +2,8 @@ package io.tremaux.graph;
 
 /**
  * The current facades of a view, for those who keep facades, or what facades have told them, from one step to the next.
- * They are of one {@linkplain GraphView#generation generation}. {@link #refresh} says when that may no longer be trusted. Belongs
- * to one thread.
+ * They are of one {@linkplain GraphView#generation generation}. {@link #refresh} says when that may no longer be
+ * trusted. Belongs to one thread.
  */
 public class CurrentFacades {
     private final GraphView view;

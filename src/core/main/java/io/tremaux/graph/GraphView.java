@@ -5,11 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A graph as one traversal sees it: the file to read first.
  *
- * <p>A view has three facades, interfaces to one kind of data each: labels, properties, relationships. Each can be replaced
- * on its own. The {@link Scope} of a facade says how long it
- * remembers: not at all, for the request, or for all requests. A walker reads the graph only through a view; a store or
- * a cache of a graph implements its facades. All combinations of scopes give the same answers in the same order. Only
- * their cost differs.
+ * <p>A view has three facades, interfaces to one kind of data each: labels, properties, relationships. Each can be
+ * replaced on its own. The {@link Scope} of a facade says how long it remembers: not at all, for the request, or for
+ * all requests. A walker reads the graph only through a view; a store or a cache of a graph implements its facades. All
+ * combinations of scopes give the same answers in the same order. Only their cost differs.
  *
  * <p><b>Nodes</b> are internal ids: non-negative longs, dense, reused after deletion. <b>Names</b> (labels,
  * relationship types, property keys) are token ids, resolved once per request by {@link Tokens}. A node that does not

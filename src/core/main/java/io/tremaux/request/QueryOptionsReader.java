@@ -16,7 +16,7 @@ import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the options that all queries have, which {@link QueryParameters} declares: for all front ends, and strictly. */
+/** Reads what {@link QueryParameters} declares, the options of all queries: for all front ends, and strictly. */
 public final class QueryOptionsReader {
     /** For graphs alone. */
     public static final Choice<InducedBy> INDUCED_BY = new Choice<>(

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the steps of a recommendation: as text, or as a map of the parts that {@link RecommendStepText} has. Belongs to one
- * thread.
+ * Reads the steps of a recommendation: as text, or as a map of the parts that {@link RecommendStepText} has. Belongs
+ * to one thread.
  */
 final class RecommendStepReader {
     private static final String EXPECTED =

@@ -263,17 +263,20 @@ class ReadAheadTest {
                     assertReadsFewRows(walk(all, false, bytes / parts, walk -> {}));
                     assertReadsFewRows(walk(all, true, bytes / parts, walk -> {}));
                     all.maxLevel(LEVELS).where(new Predicates(null, Where.parse("nodeWhere", "value==true"), null));
-                    assertReadsFewRows(walk(all, false, bytes / parts, walk -> {}));
+                    // depth-first the store's order of relationships decides how many: 33 to 71 were seen
+                    assertReadsFewRows(walk(all, false, bytes / parts, walk -> {}), breadthFirst ? 60 : 100);
                 }
             }
         }
     }
 
-    /** The store's order of relationships decides how many: 33 to 71 queries of 253 nodes, depth-first with little room. */
     private static void assertReadsFewRows(Cost cost) {
-        long visited = cost.outcome.cost().nodesVisited();
-        assertThat(cost.rows).as("%s", cost).isLessThan(3 * visited);
-        assertThat(cost.reads).as("%s", cost).isLessThan(visited / 2);
+        assertReadsFewRows(cost, 60);
+    }
+
+    private static void assertReadsFewRows(Cost cost, long mostReads) {
+        assertThat(cost.rows).as("%s", cost).isLessThan(3 * cost.outcome.cost().nodesVisited());
+        assertThat(cost.reads).as("%s", cost).isLessThan(mostReads);
     }
 
     /** In a tree no uniqueness makes a difference: under none a node is met once, too. */

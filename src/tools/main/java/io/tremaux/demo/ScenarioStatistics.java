@@ -4,7 +4,10 @@ import io.tremaux.compare.result.Percentiles;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Times, processor times and allocations of all requests of one scenario. A figure that is not known, or has too few samples, is NaN. */
+/**
+ * Times, processor times and allocations of all requests of one scenario. A figure that is not known, or has too few
+ * samples, is NaN.
+ */
 final class ScenarioStatistics {
     private static final int DIGITS = 3;
     private static final double NOISY = 1.15;

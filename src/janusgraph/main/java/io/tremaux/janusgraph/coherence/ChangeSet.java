@@ -23,7 +23,7 @@ final class ChangeSet {
     static final int PROPERTIES = 2;
     static final int RELATIONSHIPS = 4;
 
-    /** Nothing. */
+    /** Nothing, to which nothing may be added. */
     static final ChangeSet NOTHING = new ChangeSet(false);
 
     /** Whatever there is. */
@@ -88,8 +88,8 @@ final class ChangeSet {
     }
 
     /**
-     * This one with all of another added; everything, if that may be more than so many vertices and relationships. Costs
-     * the size of the other.
+     * This one, to which all of another is added; everything, if that may be more than so many vertices and
+     * relationships. Costs the size of the other.
      */
     ChangeSet with(ChangeSet other, int most) {
         if (everything || other.everything || (long) size() + other.size() > most) {

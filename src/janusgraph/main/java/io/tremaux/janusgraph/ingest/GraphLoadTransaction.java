@@ -6,7 +6,6 @@ import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions.Mode;
 import io.tremaux.ingest.load.LoadTransaction;
 import io.tremaux.ingest.load.Result;
-import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
@@ -67,9 +66,6 @@ final class GraphLoadTransaction implements LoadTransaction {
                 .sum();
     }
 
-    /** An edge by its type and the keys of its ends. */
-    private record EdgeKey(int type, Key from, Key to) {}
-
     /** What two loads must not both create: keys, and edges where those that exist are looked for. */
     private static Set<Object> locked(List<Load> loads) {
         Set<Object> locked = new HashSet<>();
@@ -77,7 +73,9 @@ final class GraphLoadTransaction implements LoadTransaction {
             load.addKeys(locked, new HashSet<>());
             if (load.options().mode() != Mode.CREATE) {
                 for (RelationshipRow row : load.relationships()) {
-                    row.from().forEach(from -> row.to().forEach(to -> locked.add(new EdgeKey(row.type(), from, to))));
+                    row.from()
+                            .forEach(from ->
+                                    row.to().forEach(to -> locked.add(new GraphWriting.EdgeKey(row.type(), from, to))));
                 }
             }
         }

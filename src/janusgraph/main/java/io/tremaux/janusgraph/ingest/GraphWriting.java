@@ -45,8 +45,8 @@ final class GraphWriting {
     private final Map<EdgeKey, List<JanusGraphEdge>> merged = new HashMap<>(); // edges found and created so far
     private final Object2IntOpenHashMap<Object> questions = new Object2IntOpenHashMap<>(); // about a vertex, by its id
 
-    /** Edges of one type between two vertices, by their ids. */
-    private record EdgeKey(int type, Object from, Object to) {}
+    /** Edges of one type between two vertices, each by its id or by its key. */
+    record EdgeKey(int type, Object from, Object to) {}
 
     GraphWriting(StandardJanusGraphTx transaction, GraphTokens tokens) {
         this.transaction = transaction;
@@ -220,8 +220,8 @@ final class GraphWriting {
     }
 
     /**
-     * The edges from one vertex to another that are in the store. JanusGraph keeps the questions about a vertex, and looks
-     * through them at the next one: so this asks about the end that it has asked about less.
+     * The edges from one vertex to another that are in the store. JanusGraph keeps the questions about a vertex, and
+     * looks through them at the next one: so this asks about the end that it has asked about less.
      */
     private List<JanusGraphEdge> between(JanusGraphVertex from, JanusGraphVertex to, String label) {
         List<JanusGraphEdge> edges = new ArrayList<>(1);

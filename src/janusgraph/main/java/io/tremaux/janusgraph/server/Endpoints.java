@@ -6,7 +6,7 @@ import org.glassfish.jersey.internal.inject.AbstractBinder;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
 
-/** The JAX-RS application of the server: all endpoints and providers below {@code io.tremaux.http}, found by package. */
+/** The JAX-RS application of the server: all endpoints and providers below {@code io.tremaux.http}. */
 final class Endpoints extends ResourceConfig {
     Endpoints(Server server) {
         packages("io.tremaux.http");

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads labels, properties and relationships of single elements: all that the facades of a session ask. Nodes and
- * relationships are the numbers that the session gave them when it met them. One that is not there, or was deleted, has nothing. Belongs to one thread.
+ * relationships are the numbers that the session gave them when it met them. One that is not there, or was deleted, has
+ * nothing. Belongs to one thread.
  */
 public interface ElementReader {
     /** The number of the node that has an id in the store; {@link Elements#NONE} if there is none. */

@@ -72,7 +72,8 @@ final class Writing {
      * @param locking runs what may wait for locks
      * @return a result for each load
      * @throws RefusedRowsException if a row was refused when some were written already
-     * @throws OutdatedTransactionException if another transaction moved a key, or deleted a relationship, before it was locked
+     * @throws OutdatedTransactionException if another transaction moved a key, or deleted a relationship, before it was
+     *     locked
      */
     static List<Result> write(InternalTransaction transaction, List<Load> loads, Locking locking)
             throws KernelException {

@@ -21,7 +21,7 @@
  *                                                                                                  in this transaction
  *   label mask by label field            StoreLabels            the request ends                   the field is the labels; one that is
  *                                                                                                  a pointer is not remembered
- *   selections; names by token           Store.., Core..        the request ends                   tokens keep their meaning
+ *   selections; names by token           Store.., CoreApi..     the request ends                   tokens keep their meaning
  *   the current node, an object          CurrentNode            the request ends                   an id; each question reads the store
  *   relationships not yet followed       FacadeRelationships    they are followed                  values, read at once
  *   the current label set                graph.Labels           another becomes current              a value
