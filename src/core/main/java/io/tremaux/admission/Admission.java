@@ -252,7 +252,7 @@ public final class Admission implements AutoCloseable {
     }
 
     void giveWay(Ticket ticket, long heldBytes, Runnable assertWanted) {
-        if (waiting == 0 || ticket.nanosInSlice() < sliceNanos) {
+        if (!isAnyTooMuch() || ticket.nanosInSlice() < sliceNanos) {
             return;
         }
         lock.lock();
@@ -280,6 +280,11 @@ public final class Admission implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Whether work waits, or works beside what should. Without the lock, since a walk asks at each step. */
+    private boolean isAnyTooMuch() {
+        return waiting > 0 || atWork > maxAtWork;
     }
 
     /** Whether work may leave its place: to other work, or since more works than should. */

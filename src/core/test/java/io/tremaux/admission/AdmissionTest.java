@@ -960,10 +960,32 @@ class AdmissionTest {
     /** Else all would work until they end, however many logins they are of. */
     @Test
     void shouldWorkNoMoreAtOnceThanShouldOnceAllLookUpAgain() throws InterruptedException {
+        CountDownLatch stop = new CountDownLatch(1);
+        Named[] loops = loopsBeside(stop);
+
+        await(offer("other", "other").over);
+
+        await(() -> admission.atWork() == 1 && admission.waiting() == 2);
+        stop.countDown();
+        releaseAndAwait(loops);
+    }
+
+    @Test
+    void shouldWorkNoMoreAtOnceThanShouldAlsoWhereNothingElseWaits() throws InterruptedException {
+        CountDownLatch stop = new CountDownLatch(1);
+        Named[] loops = loopsBeside(stop);
+
+        await(() -> admission.atWork() == 1 && admission.waiting() == 2);
+
+        stop.countDown();
+        releaseAndAwait(loops);
+    }
+
+    /** Three more than should are at work, since none looked up for long. From now on all look up. */
+    private Named[] loopsBeside(CountDownLatch stop) throws InterruptedException {
         long patience = TimeUnit.SECONDS.toNanos(1);
         admission.close();
         admission = admission(1, 9, NO_SLICE, patience);
-        CountDownLatch stop = new CountDownLatch(1);
         hold();
         Named[] loops = new Named[3];
         for (int i = 0; i < loops.length; i++) {
@@ -979,12 +1001,7 @@ class AdmissionTest {
         }
         assertThat(admission.atWork()).isEqualTo(4);
         release.countDown();
-
-        await(offer("other", "other").over);
-
-        await(() -> admission.atWork() == 1 && admission.waiting() == 2);
-        stop.countDown();
-        releaseAndAwait(loops);
+        return loops;
     }
 
     @Test
