@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * do. A load is answered when its own transaction is durable. If a transaction fails, each of its loads is written in
  * one of its own; if it waits long for a lock, each half of them is. So none fails for another, nor waits for what
  * another waits for. A writer that waits long for a lock has another one in its place meanwhile. Logins take turns, and
- * each has its share of the queue and of the writers that wait long ({@link Shares#takePlace}). Safe for use by any
- * thread.
+ * each has its share of the queue, of the writers that work, and of those that wait long ({@link Shares#takePlace}). So
+ * a login has a writer at once, however long those of other logins take. Safe for use by any thread.
  */
 public final class GroupCommit implements AutoCloseable {
     /** Rows of one transaction, unless a single load has more. */
@@ -42,14 +42,13 @@ public final class GroupCommit implements AutoCloseable {
     private static final int MOST_TRIES = 8;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private final String setting; // that says how many may wait
-    private final int mostWriting; // writers that work at a time, beside those that wait long for locks
     private final Duration patience;
     private final ExecutorService writers;
     private final Map<String, Deque<Waiting>> queue =
             new LinkedHashMap<>(); // by login; guarded by itself, like what follows
     private final Shares places;
+    private final Shares working; // writers that work
     private final Shares stuck = new Shares(MOST_WRITERS); // writers that wait long for locks
-    private int writing; // writers that work
     private boolean closed;
 
     /** Who writes, and where. */
@@ -69,7 +68,7 @@ public final class GroupCommit implements AutoCloseable {
 
     /**
      * @param loads that may wait, at least 1
-     * @param writers that work at a time
+     * @param writers that work at a time: so many of one login, or one of each
      */
     public GroupCommit(Queue loads, int writers) {
         this(loads, writers, PATIENCE);
@@ -78,7 +77,7 @@ public final class GroupCommit implements AutoCloseable {
     /** @param patience after which a wait for locks is long */
     GroupCommit(Queue loads, int writers, Duration patience) {
         this.setting = loads.setting();
-        this.mostWriting = writers;
+        this.working = new Shares(writers);
         this.places = new Shares(loads.places());
         this.patience = patience;
         this.writers = Workers.pool(task -> new Thread(task, "tremaux-ingest"));
@@ -126,30 +125,69 @@ public final class GroupCommit implements AutoCloseable {
      * there are fewer.
      */
     private void startWriter() {
-        if (writing < mostWriting && nextLogin() != null) {
-            writing++;
-            try {
-                writers.execute(this::writeAll);
-            } catch (Throwable e) { // no thread can be had
-                writing--;
-                if (writing + stuck.total() == 0) {
-                    throw e;
-                }
+        String login = nextLogin();
+        if (login == null) {
+            return;
+        }
+        Writer writer = new Writer(login);
+        try {
+            writers.execute(writer);
+        } catch (Throwable e) { // no thread can be had
+            writer.endTurn();
+            if (working.total() + stuck.total() == 0) {
+                throw e;
             }
         }
     }
 
-    /** What a writer does: it writes one group after another, and ends when there is none for it. */
-    private void writeAll() {
-        try {
-            for (List<Waiting> group = nextGroup(); !group.isEmpty(); group = nextGroup()) {
-                writeOrFail(group);
+    /** Writes one group after another, and ends when there is none for it. It counts as one of the login it writes for. */
+    private final class Writer implements Runnable {
+        private @Nullable String login;
+
+        /** The queue is locked. */
+        private Writer(String login) {
+            beginTurn(login);
+        }
+
+        @Override
+        public void run() {
+            try {
+                for (List<Waiting> group = nextGroup(); !group.isEmpty(); group = nextGroup()) {
+                    writeOrFail(group);
+                }
+            } finally {
+                synchronized (queue) {
+                    endTurn(); // whatever failed, the next load has another writer
+                }
             }
-        } catch (Throwable e) { // the next load has another writer
+        }
+
+        /**
+         * Takes the oldest load of the login whose turn it is, and those that may join it. The others keep their
+         * places. Empty if there is none.
+         */
+        private List<Waiting> nextGroup() {
             synchronized (queue) {
-                writing--;
+                endTurn();
+                String next = nextLogin();
+                if (next == null) {
+                    return List.of();
+                }
+                beginTurn(next);
+                return takeGroup(next);
             }
-            throw e;
+        }
+
+        private void beginTurn(String next) {
+            login = next;
+            working.takeAnyway(next, 1);
+        }
+
+        private void endTurn() {
+            if (login != null) {
+                working.giveBack(login, 1);
+                login = null;
+            }
         }
     }
 
@@ -163,28 +201,14 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     /**
-     * Takes the oldest load of the login whose turn it is, and those that may join it. The others keep their places.
-     */
-    private List<Waiting> nextGroup() {
-        synchronized (queue) {
-            boolean oneTooMany = writing > mostWriting; // others took the place of writers that go on by now
-            String login = oneTooMany ? null : nextLogin();
-            if (login == null) {
-                writing--;
-                return List.of();
-            }
-            return nextGroup(login);
-        }
-    }
-
-    /**
-     * The login whose turn it is: the first with a load, and with a share left of the writers that wait long. Null if
-     * there is none. The queue is locked.
+     * The login whose turn it is: the first with a load, and with a share left of the writers that work, and of those
+     * that wait long. Null if there is none. The queue is locked.
      */
     private @Nullable String nextLogin() {
         return queue.entrySet().stream()
-                .filter(line -> !line.getValue().isEmpty() && stuck.isBelowShare(line.getKey()))
+                .filter(line -> !line.getValue().isEmpty())
                 .map(Map.Entry::getKey)
+                .filter(login -> working.isBelowShare(login) && stuck.isBelowShare(login))
                 .findFirst()
                 .orElse(null);
     }
@@ -193,7 +217,7 @@ public final class GroupCommit implements AutoCloseable {
      * Takes the next loads of a login that may share a transaction, and puts the login behind the others. The queue is
      * locked.
      */
-    private List<Waiting> nextGroup(String login) {
+    private List<Waiting> takeGroup(String login) {
         List<Waiting> group = new ArrayList<>();
         Deque<Waiting> line = Objects.requireNonNull(queue.remove(login));
         int rows = 0;
@@ -217,7 +241,8 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     private static boolean hasRoom(List<Waiting> group) {
-        return group.isEmpty() || group.size() < group.get(0).most();
+        return group.isEmpty()
+                || group.get(0).sharing() != null && group.size() < group.get(0).most();
     }
 
     /**
@@ -333,7 +358,7 @@ public final class GroupCommit implements AutoCloseable {
         @Override
         public boolean onStuck() {
             synchronized (queue) {
-                writing--;
+                working.giveBack(login, 1);
                 stuck.takeAnyway(login, 1);
                 startWriter();
             }
@@ -344,7 +369,7 @@ public final class GroupCommit implements AutoCloseable {
         @Override
         public void onEnd() {
             synchronized (queue) {
-                writing++;
+                working.takeAnyway(login, 1);
                 stuck.giveBack(login, 1);
             }
         }

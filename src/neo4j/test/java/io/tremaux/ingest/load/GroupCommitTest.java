@@ -98,8 +98,8 @@ class GroupCommitTest {
         return server.dependency(TransactionIdStore.class).getLastCommittedTransactionId();
     }
 
-    /** Someone whose transactions begin when the gate opens. */
-    private record Late(CountDownLatch gate) implements GroupCommit.Caller {
+    /** Someone whose transactions begin when the gate opens, and who shares none. */
+    private record Late(String login, CountDownLatch gate) implements GroupCommit.Caller {
         @Override
         public LoadTransaction beginLoad() {
             try {
@@ -116,17 +116,12 @@ class GroupCommitTest {
         }
 
         @Override
-        public String login() {
-            return "late";
-        }
-
-        @Override
         public Object sharing() {
             return null;
         }
     }
 
-    /** Two loads that cannot begin occupy all writers; what is offered meanwhile waits. */
+    /** Two loads that cannot begin occupy all writers of the caller's login; what is offered meanwhile waits. */
     private List<CompletableFuture<Outcome>> offerWhileWritersWait(List<Load> loads, Someone caller) throws Exception {
         List<CompletableFuture<Outcome>> blockers = new ArrayList<>();
         List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
@@ -134,11 +129,9 @@ class GroupCommitTest {
         CountDownLatch gate = new CountDownLatch(1);
         try {
             for (int i = 0; i < 2; i++) {
-                blockers.add(commits.offer(new Late(gate), load(LoadOptions.Mode.IGNORE, -1L, "x")));
+                blockers.add(commits.offer(new Late(caller.login(), gate), load(LoadOptions.Mode.IGNORE, -1L, "x")));
             }
-            while (commits.queued() > 0) {
-                Thread.sleep(1);
-            }
+            awaitNoneQueued();
             for (Load load : loads) {
                 outcomes.add(commits.offer(caller, load));
             }
@@ -151,6 +144,12 @@ class GroupCommitTest {
         }
         join(outcomes);
         return outcomes;
+    }
+
+    private void awaitNoneQueued() throws InterruptedException {
+        while (commits.queued() > 0) {
+            Thread.sleep(1);
+        }
     }
 
     /** Waits until all have ended, well or not. */
@@ -320,6 +319,36 @@ class GroupCommitTest {
         assertThat(DeclaredSchema.strings(server, "MATCH (p:P) WHERE p.id < 0 RETURN p.name"))
                 .containsOnly("late")
                 .hasSize(3);
+    }
+
+    @Test
+    void shouldWriteTheLoadOfAnotherLoginWhileAllWritersAreBusy() throws Exception {
+        List<CompletableFuture<Outcome>> slow = new ArrayList<>();
+        CountDownLatch gate = new CountDownLatch(1);
+        try {
+            for (long id = -2; id < 0; id++) {
+                slow.add(commits.offer(new Late("slow", gate), load(LoadOptions.Mode.CREATE, id, "late")));
+            }
+            awaitNoneQueued();
+            CompletableFuture<Outcome> more =
+                    commits.offer(new Late("slow", gate), load(LoadOptions.Mode.CREATE, -3L, "late"));
+
+            Outcome first =
+                    commits.offer(ANN, load(LoadOptions.Mode.CREATE, 1L, "a")).get(30, TimeUnit.SECONDS);
+            Outcome second =
+                    commits.offer(ANN, load(LoadOptions.Mode.CREATE, 2L, "b")).get(30, TimeUnit.SECONDS);
+
+            assertThat(first.created() + second.created()).isEqualTo(2);
+            assertThat(commits.queued())
+                    .as("one login has no more writers than before")
+                    .isEqualTo(1);
+            slow.add(more);
+        } finally {
+            gate.countDown();
+            join(slow);
+        }
+        assertThat(slow)
+                .allSatisfy(outcome -> assertThat(outcome.join().created()).isEqualTo(1));
     }
 
     /** Each transaction locks the other's keys, in another order of rows. */
