@@ -140,7 +140,7 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Writes one group after another, and ends when there is none for it. It counts as one of the login it writes for. */
+    /** Writes one group after another, and ends when there is none for it. Counts as one of the login it writes for. */
     private final class Writer implements Runnable {
         private @Nullable String login;
 
