@@ -6,12 +6,17 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,6 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Who may import whom, and who may touch which part of Neo4j. The tables are the rules; the rest applies them. */
 class ArchitectureTest {
+    private static final int MOST_FILES = 15;
+
     private static final List<String> PUBLIC_API = List.of(
             "org.neo4j.graphdb..",
             "org.neo4j.dbms.api..",
@@ -404,5 +411,38 @@ class ArchitectureTest {
                         house().map(room -> "io.tremaux." + room.name() + "..").toArray(String[]::new))
                 .as("every class lives in one of " + HOUSE)
                 .check(ours);
+    }
+
+    /** A package that cannot be read at a glance says why it is none of several. */
+    @Test
+    void shouldSayWhyAPackageHasMoreThanFifteenFiles() throws IOException {
+        for (Path folder : packages()) {
+            assertThat(Files.readString(folder.resolve("package-info.java")))
+                    .as("%s has %d files", folder, files(folder).size())
+                    .contains("more than fifteen files, because");
+        }
+    }
+
+    /** The packages of main code, of all modules, that have more files than that. */
+    private static List<Path> packages() throws IOException {
+        try (Stream<Path> all = Files.walk(Path.of("src"))) {
+            List<Path> folders = all.filter(path -> path.toString().contains("/main/java/") && Files.isDirectory(path))
+                    .toList();
+            List<Path> large = new ArrayList<>();
+            for (Path folder : folders) {
+                if (files(folder).size() > MOST_FILES) {
+                    large.add(folder);
+                }
+            }
+            assertThat(large).isNotEmpty();
+            return large;
+        }
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+                    .toList();
+        }
     }
 }

@@ -8,5 +8,7 @@
  * {@link io.tremaux.graphs}, a {@link io.tremaux.jmh.Race} for each {@link io.tremaux.workload.Workload};
  * {@link io.tremaux.jmh.Store} makes such a graph for a server. {@link io.tremaux.jmh.Load} walks
  * while others commit. They check every walk's answer; a wrong one ends the run.
+ *
+ * <p>It has more than fifteen files, because each benchmark is a class.
  */
 package io.tremaux.jmh;

@@ -5,6 +5,9 @@
  * relationship type and asks for nothing else, it reads that slice of each row alone.
  *
  * <p>Rows are as the store has them. They do not show uncommitted changes of the caller's transaction.
+ *
+ * <p>It has more than fifteen files, because the steps from the bytes of a row to a relationship share classes that
+ * no other package sees.
  */
 @NullMarked
 package io.tremaux.janusgraph.row;

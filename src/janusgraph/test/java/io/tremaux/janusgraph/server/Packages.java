@@ -5,10 +5,10 @@ import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 
 /** The packages that README.md begins with; in place of two labels, a package is of the label {@code Legacy} alone. */
-final class Packages {
+public final class Packages {
     private Packages() {}
 
-    static void plant(TremauxGraph graph) {
+    public static void plant(TremauxGraph graph) {
         Vertex app = graph.addVertex(T.label, "Package", "name", "app");
         Vertex lib = graph.addVertex(T.label, "Package", "name", "lib");
         Vertex log = graph.addVertex(T.label, "Package", "name", "log");
@@ -21,7 +21,7 @@ final class Packages {
     }
 
     /** Two vertices with edges in both directions: endless without uniqueness. */
-    static void plantCycle(TremauxGraph graph) {
+    public static void plantCycle(TremauxGraph graph) {
         Vertex one = graph.addVertex("Cycle");
         Vertex other = graph.addVertex("Cycle");
         for (int i = 0; i < 2; i++) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A server over a graph in memory, on a free port, for the tests of one class; and its client. */
-final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoCloseable {
+public final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final String properties;
@@ -36,16 +36,16 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
     private Serve server;
 
     /** An answer: its status, headers and text. */
-    record Answer(HttpResponse<String> response) {
-        int status() {
+    public record Answer(HttpResponse<String> response) {
+        public int status() {
             return response.statusCode();
         }
 
-        String text() {
+        public String text() {
             return response.body();
         }
 
-        JsonNode json() {
+        public JsonNode json() {
             try {
                 return JSON.readTree(response.body());
             } catch (IOException e) {
@@ -53,7 +53,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
             }
         }
 
-        String header(String name) {
+        public String header(String name) {
             return response.headers().firstValue(name).orElse("");
         }
     }
@@ -63,14 +63,14 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
      * @param planting fills the graph once, before it is served
      * @param options beside {@code --conf} and {@code --port}
      */
-    TestServer(String properties, Consumer<TremauxGraph> planting, String... options) {
+    public TestServer(String properties, Consumer<TremauxGraph> planting, String... options) {
         this.properties = properties;
         this.planting = planting;
         this.options = List.of(options);
     }
 
     /** A properties file of a graph in memory. */
-    static Path file(String more) throws IOException {
+    public static Path file(String more) throws IOException {
         Path file = Files.createTempFile("graph", ".properties");
         file.toFile().deleteOnExit();
         String inMemory = more.contains("storage.backend=cql") ? "" : "storage.lock.wait-time=1 ms\n";
@@ -78,7 +78,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
         return Files.writeString(file, backend + inMemory + more);
     }
 
-    TestServer start() throws Exception {
+    public TestServer start() throws Exception {
         List<String> arguments =
                 new ArrayList<>(List.of("--conf", file(properties).toString(), "--port", "0"));
         arguments.addAll(options);
@@ -107,30 +107,30 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
         }
     }
 
-    TremauxGraph graph() {
+    public TremauxGraph graph() {
         return server.graph();
     }
 
     /** Transactions of requests that are open. */
-    int transactions() {
+    public int transactions() {
         return server.served().openTransactions();
     }
 
-    ServedGraph served() {
+    public ServedGraph served() {
         return server.served();
     }
 
-    URI address() {
+    public URI address() {
         return URI.create(server.address());
     }
 
     /** A request to a path below {@code /tremaux/}. */
-    HttpRequest.Builder request(String path) {
+    public HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(address().resolve(path));
     }
 
     /** A request with parameters, of which the values are escaped: name, value, name, value. */
-    HttpRequest.Builder request(String path, String... parameters) {
+    public HttpRequest.Builder request(String path, String... parameters) {
         StringBuilder query = new StringBuilder(path);
         for (int i = 0; i < parameters.length; i += 2) {
             query.append(i == 0 ? '?' : '&').append(parameters[i]).append('=').append(escaped(parameters[i + 1]));
@@ -138,31 +138,31 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback, AutoClose
         return request(query.toString());
     }
 
-    static String escaped(String value) {
+    public static String escaped(String value) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
-    Answer get(String path, String... parameters) throws Exception {
+    public Answer get(String path, String... parameters) throws Exception {
         return send(request(path, parameters).GET());
     }
 
-    Answer post(String path, String json) throws Exception {
+    public Answer post(String path, String json) throws Exception {
         return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
     }
 
-    Answer send(HttpRequest.Builder request) throws Exception {
+    public Answer send(HttpRequest.Builder request) throws Exception {
         return new Answer(client.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8)));
     }
 
     /** Sends a request with these headers, and reads nothing. */
-    Socket raw(String path, String... headers) throws IOException {
+    public Socket raw(String path, String... headers) throws IOException {
         Socket socket = new Socket(address().getHost(), address().getPort());
         String head = "GET /tremaux/" + path + " HTTP/1.1\r\n" + String.join("\r\n", headers) + "\r\n\r\n";
         socket.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
         return socket;
     }
 
-    static void await(BooleanSupplier condition) throws InterruptedException {
+    public static void await(BooleanSupplier condition) throws InterruptedException {
         while (!condition.getAsBoolean()) {
             Thread.sleep(5);
         }

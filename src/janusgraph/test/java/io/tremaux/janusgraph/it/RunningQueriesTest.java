@@ -1,8 +1,10 @@
-package io.tremaux.janusgraph.server;
+package io.tremaux.janusgraph.it;
 
 import static io.tremaux.janusgraph.server.TestServer.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.janusgraph.server.Packages;
+import io.tremaux.janusgraph.server.TestServer;
 import io.tremaux.janusgraph.server.TestServer.Answer;
 import java.net.Socket;
 import java.util.ArrayList;

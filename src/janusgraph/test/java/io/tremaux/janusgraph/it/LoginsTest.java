@@ -1,8 +1,10 @@
-package io.tremaux.janusgraph.server;
+package io.tremaux.janusgraph.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.janusgraph.server.Packages;
+import io.tremaux.janusgraph.server.TestServer;
 import io.tremaux.janusgraph.server.TestServer.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.tremaux.janusgraph.server;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

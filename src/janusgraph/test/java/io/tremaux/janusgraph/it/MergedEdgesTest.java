@@ -1,8 +1,9 @@
-package io.tremaux.janusgraph.server;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.janusgraph.TremauxGraph;
+import io.tremaux.janusgraph.server.TestServer;
 import io.tremaux.janusgraph.server.TestServer.Answer;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,8 @@
-package io.tremaux.janusgraph.server;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.janusgraph.server.TestServer;
 import io.tremaux.janusgraph.server.TestServer.Answer;
 import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Vertex;

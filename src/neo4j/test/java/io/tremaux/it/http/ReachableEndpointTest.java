@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.it.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

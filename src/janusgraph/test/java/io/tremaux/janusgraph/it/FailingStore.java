@@ -1,4 +1,4 @@
-package io.tremaux.janusgraph.server;
+package io.tremaux.janusgraph.it;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.tremaux.janusgraph.server;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.janusgraph.Cassandra;
 import io.tremaux.janusgraph.TremauxGraph;
+import io.tremaux.janusgraph.server.TestServer;
 import io.tremaux.janusgraph.server.TestServer.Answer;
 import java.util.ArrayList;
 import java.util.List;
