@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * One thread empties a replaced cache, without a lock, while another still publishes into it. The cache ends up empty,
- * and all its bytes go back to the budget.
+ * A stress test: one thread empties a cache, without a lock, while another still publishes into it. This is how a
+ * replaced cache is emptied. Whichever is faster, the cache ends up empty, and all its bytes go back to the budget.
  *
  * <pre>
  *   fact, the content found in the end, the bytes not given back

@@ -26,23 +26,24 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * A fact that a cache may hold of a node, one for each representation. A node has it in version 1 or 2, and not at all
- * in version {@value #NONE}. Tests ask for it through the facades of a request, so that they read, collect and publish
- * as requests do.
+ * Something that a cache may know about a node, for the stress tests of this package. There is one constant for each
+ * way in which caches store labels, properties and relationships. A fact has three versions: two different contents, 1
+ * and 2, and {@value #NONE} for a node without it. Tests ask for a fact through the facades of a request, so they read,
+ * collect and publish as requests do.
  */
 enum Fact {
     LABELS(Kind.LABELS, 0L, version -> 1L << version),
-    /** Label sets with codes of two bytes. */
+    /** Label sets whose codes take two bytes. */
     RARE_LABELS(Kind.LABELS, 0L, version -> 1L << 40 + version),
     BOOLEAN(Kind.PROPERTIES, null, version -> version == 2),
     STRING(Kind.PROPERTIES, null, version -> "version " + version),
     LONG(Kind.PROPERTIES, null, version -> 1L << 31 * version),
     DOUBLE(Kind.PROPERTIES, null, version -> version + 0.5),
-    /** Too long to have a code. */
+    /** A value too long to have a code. */
     OBJECT(Kind.PROPERTIES, null, version -> Integer.toString(version).repeat(1000)),
     SHORT_LIST(Kind.RELATIONSHIPS, LongList.of(), version -> list(1, version)),
     ARENA_LIST(Kind.RELATIONSHIPS, LongList.of(), version -> list(AdjacencyPage.MAX_IN_ARENA - 1, version)),
-    /** In an array of its own. */
+    /** A list that has an array of its own. */
     OWN_LIST(Kind.RELATIONSHIPS, LongList.of(), version -> list(AdjacencyPage.MAX_IN_ARENA, version));
 
     /** The version of a fact that the node does not have. */
@@ -66,19 +67,19 @@ enum Fact {
         this.versions = new Object[] {none, version.apply(1), version.apply(2)};
     }
 
-    /** Of nodes too far apart for a byte each. */
+    /** A list of neighbours, whose ids are too far apart for a byte each. */
     private static LongList list(int length, long node) {
         long[] nodes = new long[length];
         Arrays.setAll(nodes, i -> node + i % 2 * FAR);
         return LongArrayList.wrap(nodes);
     }
 
-    /** Any of all. */
+    /** A random fact. */
     static Fact any() {
         return ALL[ThreadLocalRandom.current().nextInt(ALL.length)];
     }
 
-    /** Any that lies in the same column as this. */
+    /** A random fact that caches store in the same column as this one; it may be this one. */
     Fact anyOfColumn() {
         Fact other = any();
         return other.kind == kind ? other : anyOfColumn();
@@ -99,13 +100,13 @@ enum Fact {
         return ask(cache, new Gate(false, 0), node, () -> NONE);
     }
 
-    /** The version that a cache has of a node, known as this fact or as the other. */
+    /** The version that a cache has of a node that has either this fact or the other one. */
     int cachedAsThisOr(Fact other, GraphCache cache, long node) {
         int version = cached(cache, node);
         return version == NEITHER ? other.cached(cache, node) : version;
     }
 
-    /** Publishes a version read when all commits up to the given one were applied. */
+    /** Publishes a version, as a request does that read it after all commits up to the given one. */
     void publish(GraphCache cache, long node, int version, long readAsOf) {
         ask(cache, new Gate(true, readAsOf), node, () -> version);
     }
@@ -182,12 +183,12 @@ enum Fact {
         return LongArrayList.wrap(nodes);
     }
 
-    /** Whether to ask for a range, of this one node, at once. */
+    /** Whether to ask for a range of nodes, which has this one node only. Random. */
     private static boolean asRange() {
         return ThreadLocalRandom.current().nextBoolean();
     }
 
-    /** Invalidates this of a node, and all facts that a cache invalidates with it. */
+    /** Invalidates this fact of a node, and all facts that a cache invalidates with it. */
     void forget(GraphCache cache, long node, long commit) {
         switch (kind) {
             case LABELS -> cache.invalidateLabels(node, commit);
@@ -197,7 +198,10 @@ enum Fact {
         }
     }
 
-    /** Invalidates this of a node by mistake: without the lock of its page, which other threads may be replacing. */
+    /**
+     * Invalidates this fact of a node without the lock of its page. That would be a mistake in a cache, since other
+     * threads may be replacing the page.
+     */
     void forgetWithoutLock(GraphCache cache, long node) {
         cache.columns().stream().filter(column -> column.kind() == kind).forEach(column -> column.invalidate(node));
     }

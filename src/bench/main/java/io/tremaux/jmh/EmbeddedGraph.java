@@ -29,8 +29,10 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.NullLog;
 
-/** A database on disk in this JVM, with or without Tremaux. Settings are the defaults, except that the seed tree
- * may be planted. Safe for use by any thread. */
+/**
+ * A Neo4j database on disk that runs in this JVM, with or without Tremaux. Its settings are the defaults, except that
+ * Tremaux may create the seed tree in it. Safe for use by any thread.
+ */
 final class EmbeddedGraph implements AutoCloseable {
     private static final int MILLIS_BETWEEN_LOOKS = 50;
 
@@ -52,14 +54,14 @@ final class EmbeddedGraph implements AutoCloseable {
                                 true, Scope.PERMANENT, 1, () -> Duration.ZERO, false, InstalledExtensions.NONE, null));
     }
 
-    /** Like that of a server with the jar in {@code plugins/}. */
+    /** Opens a database with Tremaux, as a server has it with the jar in {@code plugins/}. */
     static EmbeddedGraph open(Path home) {
         return new EmbeddedGraph(builder(home, extension -> true).build(), true);
     }
 
     /**
-     * A database without our extensions, as if there were no plugin. Traversals that only this object knows can still
-     * walk it, without permanent caches.
+     * Opens a database without Tremaux's extensions, as if there were no plugin. {@link #traversals} can still walk it,
+     * without permanent caches: the database does not know that object.
      */
     static EmbeddedGraph withoutTremaux(Path home) {
         return new EmbeddedGraph(
@@ -76,12 +78,12 @@ final class EmbeddedGraph implements AutoCloseable {
         return builder;
     }
 
-    /** A graph by a recipe in {@code home/data}, as {@link #open(Path, Path, Recipe)}. */
+    /** Opens the graph of a recipe in {@code home/data}, as {@link #open(Path, Path, Recipe)} does. */
     static EmbeddedGraph open(Path home, Recipe recipe) {
         return open(home, home.resolve("data"), recipe);
     }
 
-    /** Whether a folder of databases has this graph, whole. */
+    /** Whether a folder of databases has the graph of this recipe, and its creation was finished. */
     static boolean isThere(Path data, Recipe recipe) {
         try {
             return Files.exists(note(data)) && Files.readString(note(data)).equals(recipe.toString());
@@ -95,9 +97,9 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /**
-     * A graph by a recipe. The first opening makes it; one by another version of the recipe makes it anew.
+     * Opens the graph of a recipe. Creates it if the folder has none, or the graph of another recipe or version.
      *
-     * @param data the folder of the databases, also that of a server that is down. The logins in it stay
+     * @param data the folder of the databases. It may be that of a server that is down; the server's logins stay
      */
     static EmbeddedGraph open(Path home, Path data, Recipe recipe) {
         var builder =
@@ -119,7 +121,7 @@ final class EmbeddedGraph implements AutoCloseable {
         }
     }
 
-    /** With all that it holds, if it is there. */
+    /** Deletes a folder with all that it holds, if it exists. */
     static void remove(Path folder) {
         if (Files.exists(folder)) {
             try (Stream<Path> files = Files.walk(folder)) {
@@ -139,14 +141,18 @@ final class EmbeddedGraph implements AutoCloseable {
         return (InternalTransaction) database.beginTx();
     }
 
-    /** Counts, in a transaction that has read nothing yet; includes making the view and giving it back. */
+    /**
+     * Makes a walk that only counts its results. Includes the opening and closing of the walk's view.
+     *
+     * @param transaction has read nothing yet
+     */
     Outcome walk(InternalTransaction transaction, TraverseQuery request) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.count();
         }
     }
 
-    /** Counts in a transaction of its own. */
+    /** Makes a walk that only counts its results, in a transaction of its own. */
     Outcome walk(TraverseQuery request) {
         try (InternalTransaction transaction = begin()) {
             return walk(transaction, request);
@@ -158,7 +164,7 @@ final class EmbeddedGraph implements AutoCloseable {
         dbms.shutdown();
     }
 
-    /** Makes this graph, unless it is there. */
+    /** Creates this seed graph unless it is there, and waits until it is complete. */
     void plant(SeedGraphSpec spec) {
         io.tremaux.seed.SeedGraph seed = traversals().seedGraph();
         Progress<SeedGraphSpec> progress = seed.plant(spec, this::begin);

@@ -12,20 +12,22 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** A graph with commits and walks at the same time. Safe for use by any thread. */
+/**
+ * A graph under load, for {@link Load}: threads commit to it while another walks over it. Safe for use by any thread.
+ */
 interface LoadedGraph extends AutoCloseable {
     EmbeddedGraph graph();
 
-    /** One transaction. */
+    /** Makes one change, in a transaction of its own. */
     void commit(Random random);
 
-    /** One walk of many. */
+    /** The request for one walk of many. */
     TraverseQuery request(Random random, Variant variant);
 
-    /** How many walks one variant makes before the other's turn. */
+    /** How many walks of one variant run before the other variant has its turn. */
     int walksInTurn();
 
-    /** The walk over everything. */
+    /** The request for a walk over the whole graph. */
     static TraverseQuery whole(Variant variant) {
         return variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE);
     }
@@ -45,8 +47,8 @@ interface LoadedGraph extends AutoCloseable {
     }
 
     /**
-     * The seed tree. Commits change {@code value} of random nodes. Walks go four levels down from random nodes at least
-     * so many above the leaves.
+     * The seed tree. Commits change {@code value} of random nodes. Walks go four levels down from random nodes, which
+     * are at least four levels above the leaves.
      */
     final class Tree implements LoadedGraph {
         private static final int WALKS_IN_TURN = 200;
@@ -82,9 +84,9 @@ interface LoadedGraph extends AutoCloseable {
     }
 
     /**
-     * A {@code :Root:A} with very many {@code HAS_B} to {@code :B}. Half of the commits add a relationship to the root
-     * and delete the oldest one so added; the others change {@code value} of a random {@code :B}. Walks visit
-     * everything.
+     * A {@code :Root:A} with very many {@code HAS_B} to {@code :B}. Half of the commits add a relationship to the root;
+     * once commits have added {@value #KEPT}, each also deletes the oldest of these. The others change {@code value} of
+     * a random {@code :B}. Walks visit everything.
      */
     final class Hub implements LoadedGraph {
         private static final int NODES_PER_TRANSACTION = 50_000;

@@ -10,8 +10,12 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Reads bare arrays from an embedded database. */
+/**
+ * An embedded database as a {@link StoredGraph}, from which {@link Csr} copies the relationships of a workload into
+ * arrays. {@link Race} compares the engines with a loop over these arrays. Reads in one transaction, on its thread.
+ */
 record Rows(InternalTransaction transaction) implements StoredGraph {
+    /** The relationships and verdicts of a workload, as arrays. */
     static Csr of(EmbeddedGraph graph, Workload workload) {
         try (InternalTransaction transaction = graph.begin()) {
             return Csr.of(new Rows(transaction), workload);

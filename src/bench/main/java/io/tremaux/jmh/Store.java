@@ -5,7 +5,10 @@ import io.tremaux.tools.Arguments;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Makes a graph in the data folder of a server that is down, if it is not there. */
+/**
+ * The program that creates the graph of a {@link Recipe} in the data folder of a server that is down, unless it is
+ * there. Scripts run it before they start Neo4j on such a graph.
+ */
 public final class Store {
     private static final Map<String, String> DEFAULTS = Map.of("graph", "", "data", "");
 
@@ -16,7 +19,7 @@ public final class Store {
         Path data = arguments.path("data");
         Recipe recipe = Recipe.named(arguments.text("graph"));
         if (!EmbeddedGraph.isThere(
-                data, recipe)) { // else a newer Neo4j may have had it, whose stores this one cannot open
+                data, recipe)) { // it stays shut: a newer Neo4j may have run on it, whose stores this one cannot open
             EmbeddedGraph.open(data, data, recipe).close();
         }
     }

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A walk over the whole seed tree. Its transaction begins before the clock does. The clock covers all work of the
- * caches for the walk, the look at the log before it and the last publication after it too.
+ * Times a walk over the whole seed tree. Its transaction begins before the clock does. The clock covers all that caches
+ * do for the walk: they also look at the log of commits before it, and publish what it read after it.
  *
  * <pre>{@code scripts/dev jmh one WalkBenchmark -p variant=CACHED -p before=NOTHING,CLEAR_CACHES}</pre>
  */
@@ -31,10 +31,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 30)
 @Measurement(iterations = 31)
 public class WalkBenchmark {
-    private static final int SHARE_CHANGED = 1000;
+    private static final int SHARE_CHANGED = 1000; // one node in so many
     private static final long SEED = 42;
 
-    /** The change before each walk. */
+    /** What happens before each walk. */
     public enum Before {
         NOTHING,
         CLEAR_CACHES,

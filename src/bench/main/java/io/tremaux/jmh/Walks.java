@@ -19,8 +19,10 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The table of walks: several rounds of all scenarios in turn, each in a fresh JVM. The parts of a ratio are measured
- * within a minute or two, the reference anew for every group: a shared host may be fast one minute and slow the next.
+ * The program that times {@link WalkBenchmark} in several scenarios, and prints a table of times and one of ratios. A
+ * round measures the scenarios of each group one after the other, in a fresh JVM each unless the group shares this one.
+ * The scenarios of a ratio are thus measured within a minute or two, and each group measures its own reference: a
+ * shared host may be fast one minute and slow the next.
  *
  * <pre>{@code scripts/dev jmh walks}</pre>
  */
@@ -43,8 +45,8 @@ public final class Walks {
     private static final Scenario TWO_WARM = new Scenario(Variant.CACHED, NOTHING, 2);
 
     /**
-     * All others are so short that the compiler would still be at work after as many walks. All walks would also fall
-     * into one fast or slow second of a shared host.
+     * The scenarios with long walks. All others make {@value #MORE_IF_SHORT} times as many. With fewer short walks, the
+     * compiler would still be at work, and all walks could fall into one fast or slow second of a shared host.
      */
     private static final Set<Scenario> SLOW = Set.of(NEO4J, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
@@ -86,11 +88,12 @@ public final class Walks {
     /**
      * Scenarios measured side by side, and their ratios.
      *
-     * @param inOneJvm all of them in this JVM: compiled code differs more from JVM to JVM than two threads gain or lose
+     * @param inOneJvm whether all run in this JVM. Between two JVMs, compiled code may differ by more than the
+     *     difference to be measured
      */
     private record Group(boolean inOneJvm, List<Scenario> scenarios, Quotient... quotients) {}
 
-    /** The time of the one over that of the other. */
+    /** The time of one scenario divided by that of another. */
     private record Quotient(String what, Scenario one, Scenario other) {
         Ratio of(List<Map<Scenario, Double>> turns) {
             return Ratio.of(turns.stream()

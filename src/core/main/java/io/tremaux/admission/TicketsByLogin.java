@@ -19,7 +19,7 @@ final class TicketsByLogin {
     private final @Nullable Shares counted;
     private int size;
 
-    /** @param counted where each ticket takes a place of its login; null for nowhere */
+    /** @param counted the places of which each ticket here holds one for its login; null if it holds none */
     TicketsByLogin(@Nullable Shares counted) {
         this.counted = counted;
     }

@@ -35,8 +35,9 @@ public interface Turn {
     }
 
     /**
-     * Parks this work if other work waits and the slice of this one is over; returns at its next turn. The thread keeps
-     * its transaction and memory meanwhile. If nothing waits, this costs one volatile read.
+     * Parks this work if its slice is over, and other work waits or more work runs than should. Returns at its next
+     * turn. The thread keeps its transaction and memory meanwhile. If there is no reason to park, this costs two
+     * volatile reads.
      *
      * @param heldBytes heap that the work keeps while it waits
      * @param assertWanted throws if the work was ended meanwhile, and so ends the wait; called twice a second
@@ -44,9 +45,9 @@ public interface Turn {
     void giveWay(long heldBytes, Runnable assertWanted);
 
     /**
-     * Waits for something else than a processor, such as a client that takes its time to read: other work runs
+     * Runs a pause, in which this work needs no processor, such as a wait for a slow client. Other work runs
      * meanwhile. Returns at the next turn. If the pause fails, the work gets no further turn: it only cleans up. Work
-     * that has no turn any more only runs the pause.
+     * that has lost its turn runs the pause, and does not wait for another turn.
      *
      * @param assertWanted as for {@link #giveWay}
      * @throws E as the pause

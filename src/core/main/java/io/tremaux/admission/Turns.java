@@ -49,7 +49,7 @@ final class Turns {
                 }
             }
         }
-        if (among.containsAll(lines)) { // else others may have worked less
+        if (among.containsAll(lines)) { // else a login in another line may have worked less
             raiseFloor(next == null, least);
         }
         return next == null ? null : next(next, among);
@@ -93,7 +93,10 @@ final class Turns {
         return null;
     }
 
-    /** A turn begins. What the login did not use before is lost, also if it has other work at work all the while. */
+    /**
+     * Notes that a turn begins. Raises the account of its login so that, with the turns that still last, it is at the
+     * floor at least. So a login cannot save up time that it did not use, even if some of its work runs all the while.
+     */
     void begin(Ticket ticket) {
         Account account = account(ticket);
         account.nanos = Math.max(account.nanos, floor - inTurns(ticket.login()));
@@ -101,7 +104,7 @@ final class Turns {
         account.last = line == null ? NONE : lines.indexOf(line);
     }
 
-    /** A turn, or one of its slices, is over: its time counts. Called before the ticket leaves those at work. */
+    /** Adds the time of a turn, or of a slice, that is over. Called before the ticket leaves those at work. */
     void count(Ticket ticket) {
         account(ticket).nanos += inTurn(ticket);
     }

@@ -4,8 +4,8 @@ import io.tremaux.path.Reachability;
 import io.tremaux.query.PathQuery;
 
 /**
- * The start nodes from which a path leads to an end node. If the query asks for any, there is one result or none:
- * whether there is one.
+ * The execution of a query for reachability. Its results are the start nodes from which a path leads to an end node. If
+ * the query asks about all start nodes together, there is one result if such a path exists, else none.
  */
 public final class ReachingNodes extends ExecutionOf<Reachability> {
     private final boolean each;
@@ -36,7 +36,10 @@ public final class ReachingNodes extends ExecutionOf<Reachability> {
         return each;
     }
 
-    /** The least length of a path from the start node found last. */
+    /**
+     * The least length of such a path: from the start node found last, or from any if the query asks about all
+     * together.
+     */
     public int depth() {
         return run.depth();
     }

@@ -16,9 +16,9 @@ import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link QueryParameters} declares, the options of all queries: for all front ends, and strictly. */
+/** Reads the options that queries of several kinds share, for all front ends. Rejects what contradicts itself. */
 public final class QueryOptionsReader {
-    /** For graphs alone. */
+    /** Only with {@code return=graph}. */
     public static final Choice<InducedBy> INDUCED_BY = new Choice<>(
             "inducedBy",
             List.of(InducedBy.ALL, InducedBy.FILTER),
@@ -38,7 +38,10 @@ public final class QueryOptionsReader {
                 parameters.choice(QueryParameters.RELATIONSHIP_CACHE, all));
     }
 
-    /** With an extension only Neo4j's engine can walk, and does so by itself. */
+    /**
+     * The engine of a request. If the request names an evaluator or an expander of another jar, that is Neo4j's, which
+     * alone can use one: the request need not name it, and may name no other.
+     */
     static Engine engine(Parameters parameters) {
         Engine engine = parameters.choice(QueryParameters.ENGINE);
         Text extension =
@@ -55,7 +58,7 @@ public final class QueryOptionsReader {
         return Engine.NEO4J;
     }
 
-    /** Null if the request does not say it. */
+    /** Whether unknown names are errors; null if the request does not say. */
     static @Nullable Boolean strict(Parameters parameters) {
         return parameters.has(QueryParameters.STRICT) ? parameters.flag(QueryParameters.STRICT) : null;
     }
@@ -77,7 +80,7 @@ public final class QueryOptionsReader {
         return chosen;
     }
 
-    /** The rules, as they are written; null if there are none. */
+    /** The rules of {@code expand}, as the caller wrote them; null if there are none. */
     static @Nullable List<String> expand(Parameters parameters) {
         Parameter expand = TraverseParameters.EXPAND;
         if (!parameters.has(expand)) {
@@ -100,7 +103,7 @@ public final class QueryOptionsReader {
         }
     }
 
-    /** @param installed of which the parameters may name one of each kind */
+    /** @param installed the extensions that exist; the parameters may name one evaluator and one expander */
     static Extensions extensions(Parameters parameters, ExtensionNames installed) {
         if (!parameters.has(QueryParameters.EVALUATOR) && !parameters.has(QueryParameters.EXPANDER)) {
             return Extensions.NONE; // nearly always: spares the lists of what is installed

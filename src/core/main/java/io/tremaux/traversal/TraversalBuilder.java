@@ -73,7 +73,7 @@ public final class TraversalBuilder {
         return this;
     }
 
-    /** @param maximal whether only paths are returned that no longer path continues */
+    /** @param maximal whether a path is returned only if no longer path continues it */
     public TraversalBuilder maximal(boolean maximal) {
         this.maximal = maximal;
         return this;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * asks the store nothing. Belongs to one thread.
  */
 public final class WalkBounds {
-    /** Steps (positions, candidates) that an engine may take between two looks; a power of two. */
+    /** Steps (positions, candidates) that an engine may take between two calls of {@link #look}; a power of two. */
     public static final int BETWEEN_LOOKS = 512;
 
     private final Runnable giveWay;
@@ -54,9 +54,9 @@ public final class WalkBounds {
     }
 
     /**
-     * Gives way to other walks, then ends the walk if its transaction or its time is over. Only between two steps, and
-     * the walk tells its view to keep up right after: by then a pointer into the store that it has read may lead
-     * astray.
+     * Gives way to other walks, then ends the walk if its transaction or its time is over. Called only between two
+     * steps. Others may have run for long meanwhile, so the walk trusts no record of the store that it has read before:
+     * right after, it tells its view to keep up.
      */
     public void look() {
         giveWay.run();
@@ -64,15 +64,15 @@ public final class WalkBounds {
     }
 
     /**
-     * Gives way to other walks, then ends the walk if its transaction is over. For work that is done whole, so that its
-     * time is looked at later.
+     * Gives way to other walks, then ends the walk if its transaction is over. For work that must not stop halfway when
+     * its time is over: that is checked later.
      */
     public void giveWay() {
         giveWay.run();
         assertTransactionOpen.run();
     }
 
-    /** Ends the walk if its transaction or its time is over. Also in the middle of a step. */
+    /** Ends the walk if its transaction or its time is over. May be called in the middle of a step. */
     public void check() {
         assertTransactionOpen.run();
         if (hasDeadline && System.nanoTime() - deadlineNanos >= 0 || isSpent.getAsBoolean()) {
@@ -106,19 +106,20 @@ public final class WalkBounds {
     }
 
     /**
-     * What is asked of {@link #room} from now on is a part of the walk, before which others have visited so many
-     * positions.
+     * Says that from now on {@link #room} is asked by another part of the walk, which counts its positions from 0.
+     *
+     * @param visitedBefore positions that the other parts have visited
      */
     public void follow(long visitedBefore) {
         this.visitedBefore = visitedBefore;
     }
 
-    /** The walk would visit one position more than it may. */
+    /** The exception for a walk that would visit more positions than it may. The caller throws it. */
     public Spent visitedEnough() {
         return new Spent(Truncation.MAX_VISITED);
     }
 
-    /** The work that the caller allows is done: an end, not a failure. */
+    /** Ends a walk that has used up its time or its positions. This is no failure: the results so far are an answer. */
     public static final class Spent extends RuntimeException {
         private final Truncation truncation;
 

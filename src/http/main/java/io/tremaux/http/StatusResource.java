@@ -45,7 +45,7 @@ public final class StatusResource {
      */
     private record Walks(int atWork, int waiting, int sending, int inQueries) {}
 
-    /** A database; of one that takes no transaction nothing but the reason is known. */
+    /** A database in the answer. If it takes no transaction, only its name and the reason are known. */
     private record Listed(
             String name,
             boolean enabled,

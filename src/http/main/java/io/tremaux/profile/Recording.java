@@ -32,7 +32,8 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Whether one can be taken at this moment, for a caller that will wait before it begins.
+     * Checks that no profile is being taken at this moment. It lets a caller fail before it waits for its turn, and
+     * reserves nothing.
      *
      * @throws BusyException if another one is being taken
      */
@@ -43,7 +44,7 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * One that samples nothing yet: no other can be taken until it is closed.
+     * A recording that samples nothing yet. No other profile can be taken until it is closed.
      *
      * @throws BusyException if another one is being taken
      */
@@ -67,7 +68,7 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Ends; it was started.
+     * Ends the recording, which was started, and writes the profile.
      *
      * @param named folder and name of the files to be written, without an ending; the folder is made if it is missing
      * @throws ProfilerFailedException if they cannot be written

@@ -15,9 +15,12 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 
 /**
- * {@code relationshipWhere}, asked about each relationship in its turn, by the facade that the view has then. A view
- * whose facade remembers values also reads lists at once. So that facade knows of when a list is as soon as the list
- * was read. Belongs to one thread.
+ * The filter {@code relationshipWhere} of a {@link FrameworkWalk}. It tests each relationship when the framework
+ * iterates to it, with the property facade that the view has at that moment. Belongs to one thread.
+ *
+ * <p>A test needs the time of the list that has the relationship, see {@link RelationshipProperties}. A view whose
+ * facade remembers values does not read lists lazily. So the time of a list is known as soon as {@code of} has returned
+ * it.
  */
 final class RelationshipCheck {
     private final Traversal.Bound traversal;
@@ -30,7 +33,7 @@ final class RelationshipCheck {
         this.test = traversal.mayFollow(facades.relationshipProperties());
     }
 
-    /** Relationships that the facades list. */
+    /** The relationships that pass, of those that the facades list. */
     NodeRelationships among(NodeRelationships listed) {
         return isAsked() ? (node, choice) -> among(listed, node, choice) : listed;
     }
@@ -44,7 +47,7 @@ final class RelationshipCheck {
         return new TestedRelationships(list, relationship -> passes(relationship, listing, listedAsOf));
     }
 
-    /** Relationships that an expander of the user's lists, who may have them from anywhere. */
+    /** The relationships that pass, of those that the user's own expander lists. The time of its lists is unknown. */
     <S> PathExpander<S> among(PathExpander<S> listed) {
         if (!isAsked()) {
             return listed;
@@ -59,7 +62,7 @@ final class RelationshipCheck {
         return traversal.traversal().where().relationships() != null;
     }
 
-    /** @param listing the facade that knows of when the list is: one that replaced it does not */
+    /** @param listing the facade of the time when the list was read. No later facade knows the time of that list */
     private boolean passes(Relationship relationship, RelationshipProperties listing, long listedAsOf) {
         RelationshipTest now = now();
         boolean isOfNow = listing == facades.relationshipProperties();

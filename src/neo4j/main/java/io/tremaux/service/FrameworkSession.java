@@ -18,14 +18,17 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** The session of a query that Neo4j's traversal framework runs, {@code engine=neo4j}. */
 final class FrameworkSession extends Neo4jSession {
-    /** Relationships of a node that are read at once to remember them for this request only. */
+    /**
+     * With scope {@code request}, the relationships of a node are remembered if they are at most so many. They are then
+     * read at once; those of other nodes are read lazily.
+     */
     private static final int MOST_AT_ONCE = 64;
 
     private final CurrentNode currentNode;
     private final Scope relationships;
     private @Nullable Facades facades;
 
-    /** @param relationships the scope of that facade */
+    /** @param relationships the scope of the cache of relationships */
     FrameworkSession(InternalTransaction transaction, Coherence coherence, Scope relationships) {
         super(transaction, coherence);
         this.currentNode = new CurrentNode(transaction, epoch);
@@ -43,8 +46,8 @@ final class FrameworkSession extends Neo4jSession {
     }
 
     /**
-     * The facades of a view of this session, in the forms that the framework needs. Made once: a session serves one
-     * query.
+     * The facades of the view, in the forms that the framework needs. Made at the first call: a session serves one
+     * query, which has one view.
      */
     Facades facades(GraphView view) {
         Facades made = facades;

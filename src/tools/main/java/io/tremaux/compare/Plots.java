@@ -25,7 +25,10 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** A plot for each graph: the median of each family for each question, on a logarithmic scale. */
+/**
+ * Draws a plot for each graph, on a logarithmic scale. For each question it has our median time, and for each rival
+ * family that of its fastest contender.
+ */
 final class Plots {
     private static final double LEAST = 1e-4; // a logarithm has no zero
     private static final int WIDTH = 1100;
@@ -35,7 +38,10 @@ final class Plots {
     private static final int MARKER_SIZE = 10;
     private static final float LINE = 0.5f;
 
-    /** Their number and that of the colours have no common factor: no two families look alike. */
+    /**
+     * XChart takes them in turn, as it does the colours. Their numbers have no common factor: no two families look
+     * alike.
+     */
     private static final Marker[] MARKERS = {
         SeriesMarkers.DIAMOND,
         SeriesMarkers.CIRCLE,
@@ -46,7 +52,7 @@ final class Plots {
         SeriesMarkers.PLUS
     };
 
-    /** Told apart also by those who see no red or green. */
+    /** People who see no red or green can tell them apart, too. */
     private static final Color[] COLOURS = {
         new Color(0, 0, 0),
         new Color(213, 94, 0),
@@ -111,7 +117,7 @@ final class Plots {
                 new BasicStroke(LINE)); // each dash of another would be a path of its own in the file
         styler.setYAxisMin(0.0).setYAxisMax(questions.size() + 1.0);
         styler.setYAxisTickLabelsFormattingFunction(place -> name(questions, place));
-        styler.setYAxisTickMarkSpacingHint(A_QUESTION / 2); // at the whole, rounding leaves out every second name
+        styler.setYAxisTickMarkSpacingHint(A_QUESTION / 2); // with A_QUESTION, rounding leaves out every second name
         styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
         styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
         add(plot, Row.OURS, questions, Summary.Question::ours);
@@ -126,7 +132,10 @@ final class Plots {
         return questions.size() - question;
     }
 
-    /** Else something invisible, and different at each place: the library marks no two places alike. */
+    /**
+     * The label at a place of the axis: the name of its question. Where there is no question, it is blank, with a
+     * length of its own: XChart needs labels that differ.
+     */
     private static String name(List<Summary.Question> questions, double place) {
         int question = questions.size() - (int) Math.round(place);
         boolean isThere = Math.abs(place - Math.round(place)) < 0.01 && question >= 0 && question < questions.size();

@@ -13,7 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 
-/** Asks a server over HTTP. Safe for use by any thread. */
+/** An HTTP client of one server, for the command-line tools. Safe for use by any thread. */
 public final class Client {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
@@ -25,7 +25,7 @@ public final class Client {
     private final Target target;
     private final Duration patience;
 
-    /** An answer, whole. */
+    /** An answer that was read to its end. */
     public record Answer(int status, String body) {
         public JsonNode json() {
             try {
@@ -67,13 +67,13 @@ public final class Client {
         this.patience = patience;
     }
 
-    /** Any answer. */
+    /** Sends a request. Returns the answer, whatever its status. */
     public Answer send(HttpRequest.Builder request) throws IOException {
         HttpResponse<String> response = send(request, BodyHandlers.ofString());
         return new Answer(response.statusCode(), response.body());
     }
 
-    /** Any answer, with a body of any kind. */
+    /** Sends a request. Returns the answer, whatever its status, with a body of any kind. */
     public <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> body) throws IOException {
         try {
             return http.send(request.timeout(patience).build(), body);
@@ -83,7 +83,11 @@ public final class Client {
         }
     }
 
-    /** @throws CommandException if there is no answer, or no success */
+    /**
+     * Sends a request that has to succeed.
+     *
+     * @throws CommandException if there is no answer, or its status is not 2xx
+     */
     public Answer ask(HttpRequest.Builder request) {
         try {
             Answer answer = send(request.setHeader("Accept", "application/json"));

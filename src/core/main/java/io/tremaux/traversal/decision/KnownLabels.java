@@ -3,8 +3,9 @@ package io.tremaux.traversal.decision;
 import io.tremaux.graph.Labels;
 
 /**
- * The labels of one node, set before a filter judges it: they answer every question of the filter without a read.
- * Belongs to one thread.
+ * The labels of a node that a filter asks about, known before the filter judges the node: so the filter reads nothing,
+ * and a commit in between cannot mix old and new labels. All have tokens below {@link Labels#MASK_BITS}. Belongs to one
+ * thread.
  */
 final class KnownLabels extends Labels {
     private static final int[] NONE_BEYOND = {};
@@ -13,6 +14,7 @@ final class KnownLabels extends Labels {
         super(false);
     }
 
+    /** Makes a node the current one, with the labels of a mask. */
     KnownLabels of(long node, long mask) {
         take(node, mask, NONE_BEYOND);
         return this;

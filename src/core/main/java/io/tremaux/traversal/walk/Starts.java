@@ -8,8 +8,8 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The start nodes of a traversal, judged: each when it is its turn, or all before the first. Then 8 bytes each are
- * held. Belongs to one thread.
+ * The start nodes of a traversal with their verdicts. Each is judged when it is its turn, or all are judged before the
+ * first is handed out; the latter holds 8 bytes a node. Belongs to one thread.
  */
 final class Starts {
     private static final Verdict[] VERDICTS = Verdict.values();
@@ -23,7 +23,10 @@ final class Starts {
     private long node;
     private Verdict verdict = Verdict.EXCLUDE_AND_PRUNE;
 
-    /** @param growing is told the bytes about to be held */
+    /**
+     * @param atOnce whether all are judged before the first is handed out
+     * @param growing is told the bytes about to be held
+     */
     Starts(PrimitiveIterator.OfLong nodes, boolean atOnce, LongFunction<Verdict> judge, LongConsumer growing) {
         this.nodes = nodes;
         this.judge = judge;
@@ -51,7 +54,10 @@ final class Starts {
         return nextJudged();
     }
 
-    /** Goes on to the next of those that were judged already; false if there is none. */
+    /**
+     * Goes on to the next one that was judged already, and judges none; false if there is none. For a traversal that
+     * may visit no further node.
+     */
     boolean nextJudged() {
         if (judged == null || taken == judged.size()) {
             return false;

@@ -2,13 +2,13 @@ package io.tremaux.traversal.walk;
 
 import io.tremaux.traversal.Uniqueness;
 
-/** How far back a traversal looks for a node or relationship that it may not meet again. */
+/** With which earlier nodes or relationships a traversal compares the next one: it does not take one of these again. */
 enum UniquenessScope {
-    /** To the relationship by which a path arrived. */
+    /** Only the relationship by which the path arrived. */
     ARRIVAL,
-    /** Along the path. */
+    /** All on the path. */
     PATH,
-    /** To all that was met anywhere. */
+    /** All that the traversal has met so far, on any path. */
     EVERYWHERE;
 
     static UniquenessScope of(Uniqueness uniqueness) {

@@ -19,26 +19,26 @@ import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows as a stream of Arrow's record batches, and behind its end a second stream, of one row, with the summary.
- * A batch has at most 4,096 rows, and ends with the row that makes it 4 MiB; its memory is charged. A stream that fails
- * ends within a message, so that every reader fails too. Belongs to one thread.
+ * Writes rows as a stream of Arrow's record batches. A second stream follows, whose one row has the summary. A batch
+ * has at most {@value #MOST_ROWS} rows, and ends with the row that makes it 4 MiB; its memory is charged. If the query
+ * fails, the stream breaks off in the middle of a message, so that no reader takes it for whole. Belongs to one thread.
  */
 public final class ArrowRows implements AutoCloseable {
     static final int MOST_ROWS = 4_096;
     private static final long ENOUGH_BYTES = 4 << 20;
-    private static final int CONTINUATION = -1; // which each message of the stream begins with
+    private static final int CONTINUATION = -1; // each message of a stream begins with it
 
     private final ColumnarRows rows;
     private final OutputStream out;
     private final LongConsumer hold;
     private final BufferAllocator allocator;
     private final List<VectorWriter> columns;
-    private @Nullable ArrowStreamWriter stream; // from the first batch on, which decides the types
+    private @Nullable ArrowStreamWriter stream; // null before the first batch, which decides the types
     private @Nullable VectorSchemaRoot batch;
-    private boolean inBatch; // that is being sent
+    private boolean inBatch; // a batch is being sent, or its sending failed
     private int count; // rows of the current batch
-    private long bytes; // that they take, as far as that depends on them
-    private long mostBytes; // of a batch: charged
+    private long bytes; // of the current batch, as the writers of its columns count them
+    private long mostBytes; // of the largest batch so far; these are charged
 
     /**
      * @param hold charges bytes that are about to be allocated, or throws if the answer may hold no more
@@ -80,7 +80,10 @@ public final class ArrowRows implements AutoCloseable {
         return count == MOST_ROWS || bytes >= ENOUGH_BYTES;
     }
 
-    /** Whether a batch may be sent at any time: the types of the columns do not depend on the time. */
+    /**
+     * Whether a batch may be sent before it is full. Not if it is the first, and the type of a column still depends on
+     * its rows: then the type would depend on when the batch is sent.
+     */
     public boolean hasTypes() {
         return stream != null || columns.stream().allMatch(VectorWriter::hasType);
     }
@@ -105,7 +108,7 @@ public final class ArrowRows implements AutoCloseable {
         bytes = 0;
     }
 
-    /** Sends what is left. */
+    /** Sends the rows that are left. Sends an empty batch if none was sent: a stream has at least one here. */
     public void endRows() throws IOException {
         if (count > 0 || stream == null) {
             send();
@@ -113,7 +116,7 @@ public final class ArrowRows implements AutoCloseable {
     }
 
     /**
-     * Ends the stream, and sends the summary. No rows are left.
+     * Ends the stream of rows, and sends the stream with the summary. Called after {@link #endRows}.
      *
      * @param results rows that were sent
      * @param truncated what cut them short; null if nothing did
@@ -141,8 +144,8 @@ public final class ArrowRows implements AutoCloseable {
     }
 
     /**
-     * Ends the stream so that each reader fails: with a message that is shorter than it says, and has the problem as
-     * JSON. A batch that is sent in part already is such a message.
+     * Breaks the stream off so that each reader fails. Its last message has the problem as JSON, and is shorter than
+     * its header says. If a batch was sent in part, that is such a message already, and this writes nothing.
      */
     public void fail(byte[] problem) throws IOException {
         if (inBatch) {

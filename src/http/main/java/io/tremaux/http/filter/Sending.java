@@ -19,8 +19,9 @@ import org.glassfish.jersey.server.filter.EncodingFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How answers are sent: compressed for clients that accept gzip, and at once when they are flushed. Jersey would hold
- * the first 8 KiB back to count them; that is off, so every answer is sent in chunks, without {@code Content-Length}.
+ * A feature of Jersey that decides how answers are sent: compressed for clients that accept gzip, and at once when they
+ * are flushed. By itself Jersey holds the first 8 KiB back, to count them. That is off here, so every answer is sent in
+ * chunks, without {@code Content-Length}.
  */
 @Provider
 public final class Sending implements Feature {
@@ -53,7 +54,9 @@ public final class Sending implements Feature {
         }
     }
 
-    /** Compresses rows, which repeat one another, at the level that takes least time: a third of the usual one's. */
+    /**
+     * Compresses at the level that takes least time, a third of that of the default. Rows repeat one another anyway.
+     */
     private static final class Fast extends GZIPOutputStream {
         Fast(OutputStream out) throws IOException {
             super(out, Gzip.BUFFER, true);

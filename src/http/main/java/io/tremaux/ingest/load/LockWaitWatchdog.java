@@ -6,14 +6,14 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watches how long the transaction of a load waits for its locks, and tells a listener once if that is too long, and
- * when it ends. Other transactions may hold the locks for as long as they like, as a query does that an application
- * keeps open; that must not hold up loads of other keys. The listener may have the transaction terminated.
+ * Watches how long the transaction of a load waits for its locks. If it waits too long, a listener is told, and told
+ * again when that wait ends. The listener may have the transaction terminated. Others may hold the locks for as long as
+ * they like, such as a query that an application keeps open. That must not hold up loads of other keys.
  */
 final class LockWaitWatchdog implements AutoCloseable {
     private static final ScheduledThreadPoolExecutor CLOCK = clock();
 
-    /** Guarded by the monitor, which decides between the clock and the end of the wait. */
+    /** The state of the wait. The monitor decides whether it ends before the clock finds it too long. */
     private enum State {
         WAITING,
         STUCK,
@@ -30,7 +30,7 @@ final class LockWaitWatchdog implements AutoCloseable {
      * that waited. Both must not wait.
      */
     interface Listener {
-        /** The wait has become too long. Answers whether to give the transaction up; its locks then fail. */
+        /** The wait has become too long. Returns whether to terminate the transaction, which then gets no locks. */
         boolean onStuck();
 
         /** A wait that was too long is over, with the locks or without. */
@@ -66,7 +66,7 @@ final class LockWaitWatchdog implements AutoCloseable {
         }
     }
 
-    /** The locks are there, or never will be. */
+    /** Ends the watch: the transaction has its locks, or has failed to get them. */
     @Override
     public synchronized void close() {
         State before = state;

@@ -7,16 +7,20 @@ import java.util.function.Supplier;
 import org.apache.tinkerpop.gremlin.process.traversal.util.TraversalInterruptedException;
 import org.jspecify.annotations.Nullable;
 
-/** Failures as Gremlin tells them: by the message of their innermost cause alone. */
+/**
+ * Translates failures of calls for Gremlin, which tells a caller only the message of the innermost cause. So the
+ * translation has no cause; the failure itself is suppressed in it.
+ */
 final class Failures {
     private static final int FIRST_OF_SERVERS = 500;
 
     private Failures() {}
 
     /**
-     * Makes a call.
+     * Makes a call, and translates its failure.
      *
-     * @throws IllegalArgumentException if it is at fault: with the parameter, its value, and what that may be
+     * @throws IllegalArgumentException if the call is at fault; the message has the parameter, its value, and what that
+     *     may be
      * @throws IllegalStateException if a limit is reached, whose setting the message names
      * @throws TraversalInterruptedException if the thread was interrupted
      */

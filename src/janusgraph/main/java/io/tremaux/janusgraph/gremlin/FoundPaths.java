@@ -10,9 +10,9 @@ import org.apache.tinkerpop.gremlin.process.traversal.step.util.MutablePath;
 import org.apache.tinkerpop.gremlin.structure.Edge;
 
 /**
- * Paths as TinkerPop has them: vertices and edges in turn. The graph is asked for each edge, which may cost a round
- * trip; an edge that was on one of the last paths is kept, since paths have their beginnings in common. Belongs to one
- * thread.
+ * Makes TinkerPop's paths, of vertices and edges in turn, from the paths that a query finds. Asks the graph for each
+ * edge, which may cost a round trip. Keeps the latest {@value #KEPT} edges, since paths have their beginnings in
+ * common. Belongs to one thread.
  */
 final class FoundPaths {
     private static final int KEPT = 1024;

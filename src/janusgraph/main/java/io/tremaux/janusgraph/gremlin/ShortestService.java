@@ -10,7 +10,10 @@ import java.util.Set;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
-/** {@code g.call("tremaux.shortest", [start: ..., end: ...])}: the shortest paths of HTTP, as TinkerPop has paths. */
+/**
+ * The service {@code g.call("tremaux.shortest", [start: ..., end: ...])}. It finds the same shortest paths as over
+ * HTTP, and answers with TinkerPop's paths.
+ */
 final class ShortestService extends QueryService {
     static final String NAME = "tremaux.shortest";
 

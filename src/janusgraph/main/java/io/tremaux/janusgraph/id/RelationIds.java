@@ -5,8 +5,9 @@ import java.util.Arrays;
 import org.janusgraph.graphdb.relations.RelationIdentifier;
 
 /**
- * Ids of relationships between vertices whose ids are longs: 32 bytes each. One stands for a relationship by its own
- * number in the store, a {@link Long}, which no other relationship ever has.
+ * The ids of relationships of a graph whose vertices all have longs as ids: 32 bytes each. To find a relationship, its
+ * own number in the store is enough: no other relationship ever has that. So {@link #hash(Object)} and {@link #is} take
+ * either a {@link RelationIdentifier} or that number, a {@link Long}; {@link #set} takes only the former.
  */
 final class RelationIds implements IdColumn {
     private static final int RELATION = 0;

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes vertices and edges to one graph of JanusGraph, from its opening to its closing. Each load has a transaction of
- * its own: what it fails with is its alone. Safe for use by any thread.
+ * its own: if it fails, no other load fails with it. Safe for use by any thread.
  */
 public final class GraphIngest implements AutoCloseable {
     private static final Dialect DIALECT = new GraphDialect();
 
-    /** Each has a transaction, and mostly waits for the store. */
+    /** Threads that write. Each has a transaction, and mostly waits for the store. */
     private static final int WRITERS = 16;
 
     private final StandardJanusGraph graph;
@@ -65,7 +65,7 @@ public final class GraphIngest implements AutoCloseable {
         }
     }
 
-    /** A reader of rows by the schema of now. */
+    /** A reader of rows by the present schema. */
     public RowReader reader(LoadOptions options) {
         return new RowReader(schemas.read(), options.strict(), schemas::undeclared, DIALECT);
     }
@@ -108,12 +108,12 @@ public final class GraphIngest implements AutoCloseable {
         return ingest.queued();
     }
 
-    /** Waits for what is being written and declared, after {@link #close}; see {@link Ingest#awaitEnd}. */
+    /** Waits after {@link #close} until what is being written and declared is done; see {@link Ingest#awaitEnd}. */
     public boolean awaitEnd(Duration patience) throws InterruptedException {
         return ingest.awaitEnd(patience);
     }
 
-    /** Rejects what waits and what comes. What is being written goes on. */
+    /** Rejects loads that wait and all later ones. What is being written goes on. */
     @Override
     public void close() {
         ingest.close();

@@ -20,8 +20,8 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes loads in a transaction of JanusGraph's. It holds the locks of its keys and edges from before it looks them up
- * until the commit has returned.
+ * A transaction of JanusGraph that writes loads. It takes the {@link KeyLocks locks} of its keys and edges before it
+ * looks them up, and keeps them until the commit has returned.
  */
 final class GraphLoadTransaction implements LoadTransaction {
     private final StandardJanusGraph graph;
@@ -59,7 +59,10 @@ final class GraphLoadTransaction implements LoadTransaction {
         return results;
     }
 
-    /** How many vertices loads may touch. One that is evicted becomes two, and what is changed of the one is lost. */
+    /**
+     * How many vertices loads may touch. The transaction's cache has to hold all of them. It would read an evicted one
+     * again as a second object, and lose the changes to the first.
+     */
     private static int vertices(List<Load> loads) {
         return loads.stream()
                 .mapToInt(load -> load.nodes().size() + 2 * load.relationships().size())
@@ -117,8 +120,8 @@ final class GraphLoadTransaction implements LoadTransaction {
     }
 
     /**
-     * Whether a transaction failed for another one, which holds locks of its keys or was the first to create one of
-     * them. JanusGraph looks at both before it writes.
+     * Whether another transaction is the reason for a failure: it holds a lock of the same keys, or created one of them
+     * first. JanusGraph checks both before it writes, so nothing was written.
      */
     static boolean isLocked(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
@@ -132,8 +135,8 @@ final class GraphLoadTransaction implements LoadTransaction {
     }
 
     /**
-     * What the failure of such a transaction means. JanusGraph itself has repeated what failed for a moment, for as
-     * long as {@code storage.read-time} says.
+     * What the failure of such a transaction means for its loads. It was no passing failure: JanusGraph itself retries
+     * those, for as long as {@code storage.read-time} says.
      */
     static Failure judge(Throwable failure) {
         if (isLocked(failure)) {

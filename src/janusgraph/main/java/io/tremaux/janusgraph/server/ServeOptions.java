@@ -14,14 +14,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the server is called. Immutable.
+ * The command line of the server. Immutable.
  *
  * @param conf the properties file of the graph
  * @param host the name or address to listen on
  * @param port 0 for any free one
  * @param realm the file with users, passwords and roles; null if there are no logins
  * @param tls null for plain HTTP
- * @param names of the server in URLs, in small letters
+ * @param names that clients may use for the server in URLs, in lower case
  */
 record ServeOptions(
         Path conf,
@@ -48,13 +48,13 @@ record ServeOptions(
      * Reads the arguments.
      *
      * @param environment of the process
-     * @throws IllegalArgumentException if they are none, or would let others in without a login
+     * @throws IllegalArgumentException if they are wrong, or would let other machines in without a login or without TLS
      */
     static ServeOptions of(List<String> arguments, Map<String, String> environment) {
         return new Reading(environment).of(arguments);
     }
 
-    /** The arguments while they are read. */
+    /** The values of the arguments that have been read so far. */
     private static final class Reading {
         private final Map<String, String> environment;
         private final Set<String> names = new HashSet<>();
@@ -131,7 +131,7 @@ record ServeOptions(
             throw new IllegalArgumentException("--port must be a number from 0 to " + MAX_PORT + ", not " + text + ".");
         }
 
-        /** Only the loopback interface is open without a login, and without TLS. */
+        /** Only the loopback interface may be open without a login or without TLS, unless the caller insists. */
         private void requireSecure() {
             if (isInsecure || isLoopback()) {
                 return;

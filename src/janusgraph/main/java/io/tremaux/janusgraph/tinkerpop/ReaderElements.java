@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes and relationships of a session as callers know them: by the text of their ids in the store. Belongs to one
- * thread.
+ * The elements of a session, read by its {@link ElementReader}. Callers know them by the text of their ids in the
+ * store. Belongs to one thread.
  */
 final class ReaderElements implements VertexElements {
     private final Supplier<ElementReader> reader;
@@ -64,7 +64,7 @@ final class ReaderElements implements VertexElements {
         return id instanceof StructureEdges.NewEdge own ? own.edge : id;
     }
 
-    /** One that was never met has no id in the store. */
+    /** The text of an id. For a number that the session gave to no element, it is the number itself. */
     private static String text(Numbering numbering, long number) {
         return numbering.has(number) ? numbering.id(number).toString() : Long.toString(number);
     }
@@ -98,7 +98,7 @@ final class ReaderElements implements VertexElements {
         return chosen;
     }
 
-    /** Facades answer with what rows have, points too. */
+    /** The value itself: facades answer with values as rows have them, points too. */
     @Override
     public Object forRows(Object value) {
         return value;
