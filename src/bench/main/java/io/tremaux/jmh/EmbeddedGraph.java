@@ -112,10 +112,11 @@ final class EmbeddedGraph implements AutoCloseable {
             Files.deleteIfExists(note);
             remove(data.resolve("databases").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
             remove(data.resolve("transactions").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
-            EmbeddedGraph graph = new EmbeddedGraph(builder.build(), true);
-            recipe.make(graph::begin);
+            try (EmbeddedGraph graph = new EmbeddedGraph(builder.build(), true)) {
+                recipe.make(graph::begin);
+            }
             Files.writeString(note, recipe.toString());
-            return graph;
+            return new EmbeddedGraph(builder.build(), true);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

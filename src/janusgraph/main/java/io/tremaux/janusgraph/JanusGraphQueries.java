@@ -82,7 +82,7 @@ final class JanusGraphQueries implements GraphQueries {
 
     @Override
     public Edge edge(Object id) {
-        return id instanceof Edge own ? own : graph.edges(id).next();
+        return id instanceof Edge own ? own : GraphQueries.found(graph.edges(id), id);
     }
 
     @Override

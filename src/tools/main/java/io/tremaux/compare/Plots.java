@@ -103,7 +103,7 @@ final class Plots {
                 .width(WIDTH)
                 .height(AROUND + A_QUESTION * questions.size())
                 .title(graph)
-                .xAxisTitle("median, ms; of each family the fastest")
+                .xAxisTitle("median, ms; of each rival the fastest")
                 .build();
         XYStyler styler = plot.getStyler();
         styler.setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);

@@ -7,8 +7,12 @@ import io.tremaux.graph.Scope;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Query;
 import io.tremaux.traversal.CompiledQueryCache;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
 import org.apache.tinkerpop.gremlin.structure.Edge;
+import org.apache.tinkerpop.gremlin.structure.Element;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 
 /**
  * What the services ask of a graph. Each method reads in the transaction that its thread has open. Safe for use by any
@@ -35,15 +39,38 @@ public interface GraphQueries {
     /** Adds to an explanation how a query is understood. */
     void explain(Query query, Turn turn, ResourceLimit limit, Explanation explanation);
 
-    /** A vertex that a query has found. */
+    /**
+     * A vertex that a query has found.
+     *
+     * @throws IllegalStateException if it is no longer there
+     */
     Vertex vertex(Object id);
 
     /**
      * An edge of a path that a query has found.
      *
      * @param id or the edge itself, if it gets an id only by a commit
+     * @throws IllegalStateException if it is no longer there
      */
     Edge edge(Object id);
+
+    /**
+     * The element that the graph has for an id. An iterator without one throws {@link NoSuchElementException}, by which
+     * Gremlin would take the rows for ended.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    static <E extends Element> E found(Iterator<? extends E> elements, Object id) {
+        try {
+            if (elements.hasNext()) {
+                return elements.next();
+            }
+        } finally {
+            CloseableIterator.closeIterator(elements);
+        }
+        throw new IllegalStateException("The call found the element " + id
+                + ", which was removed meanwhile, or by another instance. Make the call again.");
+    }
 
     /**
      * Runs an action when the transaction ends, on the thread that ends it.

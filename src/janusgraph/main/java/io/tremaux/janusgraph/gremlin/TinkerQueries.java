@@ -16,12 +16,10 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Query;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.traversal.CompiledQueryCache;
-import java.util.Iterator;
 import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Edge;
 import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
-import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 
 /**
  * Queries of any TinkerPop graph, by its structure API, without batches and without shared caches. What limits them is
@@ -118,20 +116,12 @@ final class TinkerQueries implements GraphQueries {
 
     @Override
     public Vertex vertex(Object id) {
-        return first(graph.vertices(id));
+        return GraphQueries.found(graph.vertices(id), id);
     }
 
     @Override
     public Edge edge(Object id) {
-        return id instanceof Edge own ? own : first(graph.edges(id));
-    }
-
-    private static <E> E first(Iterator<E> found) {
-        try {
-            return found.next();
-        } finally {
-            CloseableIterator.closeIterator(found);
-        }
+        return id instanceof Edge own ? own : GraphQueries.found(graph.edges(id), id);
     }
 
     /** A transaction of TinkerPop tells its ends to listeners of its own thread alone; the collector closes, too. */

@@ -159,6 +159,9 @@ record ServeOptions(
 
         private @Nullable Tls tls() {
             if (keystore == null) {
+                if (passwordFile != null) {
+                    throw new IllegalArgumentException("--keystore-password-file needs --keystore FILE.");
+                }
                 return null;
             }
             String password = passwordFile == null ? environment.get(PASSWORD_VARIABLE) : firstLine(passwordFile);

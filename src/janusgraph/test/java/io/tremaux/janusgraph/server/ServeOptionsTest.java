@@ -83,6 +83,8 @@ class ServeOptionsTest {
         assertThat(both.toString()).doesNotContain("first");
         assertThatThrownBy(() -> read(Map.of(), "--keystore", file.toString()))
                 .hasMessageContainingAll("--keystore-password-file", ServeOptions.PASSWORD_VARIABLE);
+        assertThatThrownBy(() -> read(Map.of(), "--keystore-password-file", secret.toString()))
+                .hasMessageContaining("needs --keystore FILE");
     }
 
     @ParameterizedTest
