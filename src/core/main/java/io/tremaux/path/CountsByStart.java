@@ -57,7 +57,7 @@ public final class CountsByStart extends TraversalRun {
         this.shared = searches
                 && traversal.uniqueness() == Uniqueness.NODE_GLOBAL
                 && traversal.breadthFirst()
-                && traversal.limit() == Traversal.NO_LIMIT
+                && traversal.returnsAll()
                 && !bounds.areCapped();
     }
 

@@ -54,31 +54,29 @@ public record Traversal(
         return expansion.mayRunOut() || labelFilter.mayRunOut();
     }
 
+    /** Whether every result is returned: no {@code limit} says otherwise. */
+    public boolean returnsAll() {
+        return limit == NO_LIMIT;
+    }
+
+    /** A builder of the same traversal, to change some of it. */
+    public TraversalBuilder toBuilder() {
+        return new TraversalBuilder(this);
+    }
+
     /** The same, to the start nodes alone: all of them are judged, and none is expanded. */
     public Traversal toStarts() {
-        return new Traversal(
-                expansion, labelFilter, where, minLevel, 0, uniqueness, breadthFirst, NO_LIMIT, maximal, extensions);
+        return toBuilder().maxLevel(0).limit(NO_LIMIT).build();
     }
 
     /** The same, that ends after so many results. */
     public Traversal limitedTo(long results) {
-        return new Traversal(
-                expansion,
-                labelFilter,
-                where,
-                minLevel,
-                maxLevel,
-                uniqueness,
-                breadthFirst,
-                results,
-                maximal,
-                extensions);
+        return toBuilder().limit(results).build();
     }
 
     /** The same, to the nodes up to a depth alone. */
     public Traversal upToLevel(int level) {
-        return new Traversal(
-                expansion, labelFilter, where, minLevel, level, uniqueness, breadthFirst, limit, maximal, extensions);
+        return toBuilder().maxLevel(level).build();
     }
 
     /** Asks for each name. */

@@ -11,16 +11,45 @@ import org.jspecify.annotations.Nullable;
  * breadth-first. Belongs to one thread.
  */
 public final class TraversalBuilder {
-    private Expansion expansion = RelationshipFilter.ALL;
-    private LabelFilter labelFilter = LabelFilter.NONE;
-    private Predicates where = new Predicates(null);
+    private static final Traversal ALL = new Traversal(
+            RelationshipFilter.ALL,
+            LabelFilter.NONE,
+            new Predicates(null),
+            0,
+            Traversal.NO_LEVEL_LIMIT,
+            Uniqueness.NODE_GLOBAL,
+            true,
+            Traversal.NO_LIMIT,
+            false,
+            Extensions.NONE);
+
+    private Expansion expansion;
+    private LabelFilter labelFilter;
+    private Predicates where;
     private int minLevel;
-    private int maxLevel = Traversal.NO_LEVEL_LIMIT;
-    private Uniqueness uniqueness = Uniqueness.NODE_GLOBAL;
-    private boolean breadthFirst = true;
-    private long limit = Traversal.NO_LIMIT;
+    private int maxLevel;
+    private Uniqueness uniqueness;
+    private boolean breadthFirst;
+    private long limit;
     private boolean maximal;
-    private Extensions extensions = Extensions.NONE;
+    private Extensions extensions;
+
+    public TraversalBuilder() {
+        this(ALL);
+    }
+
+    TraversalBuilder(Traversal traversal) {
+        expansion = traversal.expansion();
+        labelFilter = traversal.labelFilter();
+        where = traversal.where();
+        minLevel = traversal.minLevel();
+        maxLevel = traversal.maxLevel();
+        uniqueness = traversal.uniqueness();
+        breadthFirst = traversal.breadthFirst();
+        limit = traversal.limit();
+        maximal = traversal.maximal();
+        extensions = traversal.extensions();
+    }
 
     /** Which relationships are followed from a node. */
     public TraversalBuilder expansion(Expansion expansion) {

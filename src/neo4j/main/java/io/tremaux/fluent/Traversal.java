@@ -24,6 +24,7 @@ import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.predicate.WhereText;
 import java.util.Collection;
@@ -34,6 +35,7 @@ import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.Transaction;
@@ -72,6 +74,12 @@ public final class Traversal {
         TraversalSettings changed = new TraversalSettings(plan);
         change.accept(changed);
         return new Traversal(tremaux, changed);
+    }
+
+    /** The same for what a traversal has by itself, whatever else is said. */
+    private Traversal described(UnaryOperator<TraversalBuilder> change) {
+        return with(changed ->
+                changed.plain = change.apply(changed.plain.toBuilder()).build());
     }
 
     /** The same for the filters, which are read together: one may be wrong only because of another. */
@@ -162,19 +170,19 @@ public final class Traversal {
     /** {@code minLevel}: the least depth of a row; 0 unless said. */
     public Traversal minLevel(int minLevel) {
         requireNoneNegative("minLevel", minLevel);
-        return with(changed -> changed.minLevel = minLevel);
+        return described(plain -> plain.minLevel(minLevel));
     }
 
     /** {@code maxLevel}: the greatest depth; any unless said. */
     public Traversal maxLevel(int maxLevel) {
         requireNoneNegative("maxLevel", maxLevel);
-        return with(changed -> changed.maxLevel = maxLevel);
+        return described(plain -> plain.maxLevel(maxLevel));
     }
 
     /** {@code limit}: the number of rows after which a run ends; any unless said. */
     public Traversal limit(long limit) {
         requireNoneNegative("limit", limit);
-        return with(changed -> changed.limit = limit);
+        return described(plain -> plain.limit(limit));
     }
 
     private static void requireNoneNegative(String parameter, long value) {
@@ -194,7 +202,7 @@ public final class Traversal {
 
     /** {@code bfs}: whether rows come level by level; true unless said. */
     public Traversal bfs(boolean breadthFirst) {
-        return with(changed -> changed.breadthFirst = breadthFirst);
+        return described(plain -> plain.breadthFirst(breadthFirst));
     }
 
     /** {@code cache}: where labels, properties and relationships are remembered. */

@@ -45,14 +45,12 @@ final class TraversalSettings {
 
     @Nullable WhereText relationshipWhere;
 
-    int minLevel;
-    int maxLevel = Traversal.NO_LEVEL_LIMIT;
-
     /** Null for the default. */
     @Nullable Uniqueness uniqueness;
 
-    boolean breadthFirst = true;
-    long limit = Traversal.NO_LIMIT;
+    /** Levels, order and limit; what else a traversal has is above. */
+    Traversal plain = new TraversalBuilder().build();
+
     Scopes scopes;
     Engine engine = Engine.TREMAUX;
 
@@ -75,11 +73,8 @@ final class TraversalSettings {
         this.resultWhere = other.resultWhere;
         this.nodeWhere = other.nodeWhere;
         this.relationshipWhere = other.relationshipWhere;
-        this.minLevel = other.minLevel;
-        this.maxLevel = other.maxLevel;
         this.uniqueness = other.uniqueness;
-        this.breadthFirst = other.breadthFirst;
-        this.limit = other.limit;
+        this.plain = other.plain;
         this.scopes = other.scopes;
         this.engine = other.engine;
         this.filters = other.filters;
@@ -96,19 +91,15 @@ final class TraversalSettings {
 
     /** The query of one run. */
     TraverseQuery request(List<NodeSelector> start, PredicateReader values) {
-        Traversal traversal = new TraversalBuilder()
+        Traversal traversal = plain.toBuilder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .where(new Predicates(
                         where("resultWhere", resultWhere, values),
                         where("nodeWhere", nodeWhere, values),
                         where("relationshipWhere", relationshipWhere, values)))
-                .minLevel(minLevel)
-                .maxLevel(maxLevel)
                 .uniqueness(
                         uniqueness == null ? UniquenessAdvice.uniqueness(filters, false, Extensions.NONE) : uniqueness)
-                .breadthFirst(breadthFirst)
-                .limit(limit)
                 .build();
         NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
         return new TraverseQuery(start, lists, traversal, scopes, engine, WorkLimits.ANY, false);
@@ -122,7 +113,7 @@ final class TraversalSettings {
     /** That of the cheapest paths. */
     TraverseQuery cheapest(List<NodeSelector> start, PredicateReader values) {
         engine.requireOwn();
-        return ofPaths(Uniqueness.NODE_PATH, limit).request(start, values);
+        return ofPaths(Uniqueness.NODE_PATH, plain.limit()).request(start, values);
     }
 
     /**
@@ -132,10 +123,10 @@ final class TraversalSettings {
      */
     TraverseQuery below(List<NodeSelector> start, PredicateReader values) {
         engine.requireOwn();
-        refuse("minLevel", minLevel == 0 ? null : minLevel);
-        refuse("maxLevel", maxLevel == Traversal.NO_LEVEL_LIMIT ? null : maxLevel);
+        refuse("minLevel", plain.minLevel() == 0 ? null : plain.minLevel());
+        refuse("maxLevel", plain.maxLevel() == Traversal.NO_LEVEL_LIMIT ? null : plain.maxLevel());
         refuse("resultWhere", resultWhere);
-        return ofPaths(Uniqueness.RELATIONSHIP_PATH, limit).request(start, values);
+        return ofPaths(Uniqueness.RELATIONSHIP_PATH, plain.limit()).request(start, values);
     }
 
     private static void refuse(String parameter, @Nullable Object value) {
@@ -151,8 +142,7 @@ final class TraversalSettings {
     private TraversalSettings ofPaths(Uniqueness ofEach, long most) {
         TraversalSettings paths = new TraversalSettings(this);
         paths.uniqueness = ofEach;
-        paths.breadthFirst = true;
-        paths.limit = most;
+        paths.plain = plain.toBuilder().breadthFirst(true).limit(most).build();
         return paths;
     }
 

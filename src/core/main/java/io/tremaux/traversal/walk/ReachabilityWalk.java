@@ -81,7 +81,7 @@ final class ReachabilityWalk extends Walker {
         return traversal.uniqueness() == Uniqueness.NODE_GLOBAL
                 && traversal.breadthFirst()
                 && traversal.where().relationships() == null
-                && traversal.limit() == Traversal.NO_LIMIT
+                && traversal.returnsAll()
                 && !bounds.areCapped();
     }
 
