@@ -84,7 +84,7 @@ start_graph() {
   use_graph "$1"
   prepare_login # before there are databases
   say "Making $1 in ${DATA#"$ROOT"/}, unless it is there ..."
-  attend jmh_program io.tremaux.jmh.Store --graph "$1" --data "$DATA"
+  attend jmh_program io.tremaux.jmh.CreateGraph --graph "$1" --data "$DATA"
   say "Starting Neo4j on it ($(server_note)) ..."
   start_server
 }

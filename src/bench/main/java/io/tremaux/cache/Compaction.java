@@ -31,7 +31,7 @@ public class Compaction {
     private static final long GARBAGE_FROM = 11;
     private static final int GARBAGE = 7;
 
-    private final Fact list = Fact.ARENA_LIST;
+    private final CachedFact list = CachedFact.ARENA_LIST;
     private final GraphCache cache = list.newCache(new HeapBudget(1 << 20));
 
     private final Object wasteful;

@@ -25,7 +25,7 @@ public class Eviction {
     private static final long KNOWN = 8;
     private static final long FILLED = 9;
 
-    private final Fact fact = Fact.any();
+    private final CachedFact fact = CachedFact.any();
     private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
 
     public Eviction() {

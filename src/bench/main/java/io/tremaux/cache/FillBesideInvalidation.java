@@ -27,8 +27,8 @@ public class FillBesideInvalidation {
     private static final long FORGOTTEN = 9;
     private static final long THIRD = 10;
 
-    private final Fact fact = Fact.any();
-    private final Fact known = fact.anyOfColumn();
+    private final CachedFact fact = CachedFact.any();
+    private final CachedFact known = fact.anyOfColumn();
     private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
 
     public FillBesideInvalidation() {

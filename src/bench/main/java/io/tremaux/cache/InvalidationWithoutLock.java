@@ -25,8 +25,9 @@ public class InvalidationWithoutLock {
     private static final long FILLED = 8;
     private static final long FORGOTTEN = 9;
 
-    private final Fact fact = ThreadLocalRandom.current().nextBoolean() ? Fact.RARE_LABELS : Fact.STRING;
-    private final Fact known = fact == Fact.STRING ? Fact.BOOLEAN : Fact.LABELS;
+    private final CachedFact fact =
+            ThreadLocalRandom.current().nextBoolean() ? CachedFact.RARE_LABELS : CachedFact.STRING;
+    private final CachedFact known = fact == CachedFact.STRING ? CachedFact.BOOLEAN : CachedFact.LABELS;
     private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
 
     public InvalidationWithoutLock() {

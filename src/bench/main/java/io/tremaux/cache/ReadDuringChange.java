@@ -29,8 +29,8 @@ public class ReadDuringChange {
     private static final long NODE = 8;
     private static final long OTHER = 9;
 
-    private final Fact before = Fact.any();
-    private final Fact after = before.anyOfColumn();
+    private final CachedFact before = CachedFact.any();
+    private final CachedFact after = before.anyOfColumn();
     private final GraphCache cache = after.newCache(new HeapBudget(1 << 20));
 
     public ReadDuringChange() {

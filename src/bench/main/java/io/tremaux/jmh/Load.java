@@ -43,7 +43,7 @@ public final class Load {
 
     private final Arguments arguments;
     private final Random random = new Random(SEED);
-    private final Map<Side, LoadedGraph> graphs = new EnumMap<>(Side.class);
+    private final Map<Side, GraphUnderLoad> graphs = new EnumMap<>(Side.class);
     private final Map<Side, List<Slice>> slices =
             new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
 
@@ -84,7 +84,7 @@ public final class Load {
     private void run() throws InterruptedException {
         for (Side side : Side.values()) {
             graphs.put(side, plant(side));
-            graphs.get(side).graph().walk(LoadedGraph.whole(side.variant()));
+            graphs.get(side).graph().walk(GraphUnderLoad.whole(side.variant()));
         }
         double seconds = arguments.number("seconds") / (double) arguments.number("slices");
         slice(Side.WITH, seconds); // unmeasured
@@ -98,21 +98,21 @@ public final class Load {
         }
         check();
         report();
-        graphs.values().forEach(LoadedGraph::close);
+        graphs.values().forEach(GraphUnderLoad::close);
     }
 
-    private LoadedGraph plant(Side side) {
+    private GraphUnderLoad plant(Side side) {
         String name = arguments.text("graph");
         EmbeddedGraph graph = side.create(arguments.path("folder"), name);
         return switch (name) {
-            case "hub" -> new LoadedGraph.Hub(graph, arguments.number("relationships"));
-            case "tree" -> new LoadedGraph.Tree(graph, arguments.number("depth"));
+            case "hub" -> new GraphUnderLoad.Hub(graph, arguments.number("relationships"));
+            case "tree" -> new GraphUnderLoad.Tree(graph, arguments.number("depth"));
             default -> throw new IllegalArgumentException("--graph takes hub or tree, not " + name);
         };
     }
 
     private Slice slice(Side side, double seconds) throws InterruptedException {
-        LoadedGraph graph = graphs.get(side);
+        GraphUnderLoad graph = graphs.get(side);
         Map<Variant, Times> times = new EnumMap<>(Variant.class);
         times.put(side.variant(), new Times());
         times.putIfAbsent(Variant.UNCACHED, new Times());
@@ -136,7 +136,7 @@ public final class Load {
         return new Slice(times, committers.micros(), perSecond, committers.cpuMicros());
     }
 
-    private void walk(LoadedGraph graph, Variant variant, Times times) {
+    private void walk(GraphUnderLoad graph, Variant variant, Times times) {
         var request = graph.request(random, variant);
         long start = System.nanoTime();
         long opened;
@@ -163,11 +163,11 @@ public final class Load {
     /** When all is quiet, the caches give the same answers as the store. */
     private void check() {
         EmbeddedGraph graph = graphs.get(Side.WITH).graph();
-        long expected = graph.walk(LoadedGraph.whole(Variant.NEO4J)).count();
+        long expected = graph.walk(GraphUnderLoad.whole(Variant.NEO4J)).count();
         for (Variant variant : Variant.values()) {
             SeedGraph.check(
                     "count with " + variant,
-                    graph.walk(LoadedGraph.whole(variant)).count(),
+                    graph.walk(GraphUnderLoad.whole(variant)).count(),
                     expected);
         }
     }

@@ -2,7 +2,7 @@ package io.tremaux.jmh;
 
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.graph.Scope;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.NodeSelector;
@@ -213,7 +213,7 @@ public final class Pairs {
             if (!found.next()) {
                 return NONE;
             }
-            return found instanceof ReachingNodes nodes ? nodes.depth() : ((PathExecution) found).depth();
+            return found instanceof ReachabilitySearch nodes ? nodes.depth() : ((PathExecution) found).depth();
         }
     }
 

@@ -75,7 +75,7 @@ final class Race {
         this.graph = graph;
         this.workload = workload;
         this.starts = Workloads.starts(workload.starts(), graph);
-        this.loop = new ArrayLoop(Rows.of(graph, workload), workload.manner(), starts);
+        this.loop = new ArrayLoop(EmbeddedStoredGraph.of(graph, workload), workload.manner(), starts);
         loop.run();
         this.expected = loop.counts();
     }

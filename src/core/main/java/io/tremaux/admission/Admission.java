@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
  *       rejected. A login below its share always gets a place ({@link Shares}). If none is free, the newest work of the
  *       login that waits most is rejected. If all its work has begun, there is one place more.
- *   <li>The next turn has the login that has worked least ({@link Turns}). Among its work turns go round from queued work
+ *   <li>The next turn has the login that has worked least ({@link TurnScheduler}). Among its work turns go round from queued work
  *       to young to old work that is parked. Young is what has worked for less than {@value #YOUNG_SLICES} slices.
  *   <li>Work parks only while all parked work of its login holds no more than its share of {@code maxParkedBytes}.
  *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at
@@ -80,7 +80,7 @@ public final class Admission implements AutoCloseable {
     private final TicketsByLogin working = new TicketsByLogin(null);
     private final List<TicketsByLogin> lines; // that have turns, in this order
     private final List<TicketsByLogin> parkedLines; // those of work that has its thread
-    private final Turns turns;
+    private final TurnScheduler turns;
     private long lastTurn = System.nanoTime();
     private boolean closed;
     private volatile int atWork;
@@ -123,7 +123,7 @@ public final class Admission implements AutoCloseable {
         this.away = new TicketsByLogin(places);
         this.lines = List.of(queued, youngParked, oldParked);
         this.parkedLines = List.of(youngParked, oldParked);
-        this.turns = new Turns(lines, working, sliceNanos);
+        this.turns = new TurnScheduler(lines, working, sliceNanos);
         AtomicInteger number = new AtomicInteger();
         this.threads = Workers.pool(task -> making.apply(task, "tremaux-walk-" + number.incrementAndGet()));
         this.clock = new ScheduledThreadPoolExecutor(1, task -> {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /** The numbers of a roll-up as decimals, exact. About 70 bytes each, and half a byte a digit. */
-final class DecimalNumbers extends Numbers {
+final class DecimalNumbers extends RollUpNumbers {
     private static final long BYTES_A_REFERENCE = 8;
 
     private final ObjectArrayList<BigDecimal> quantities = new ObjectArrayList<>();
@@ -17,7 +17,7 @@ final class DecimalNumbers extends Numbers {
     }
 
     @Override
-    Numbers and(Number quantity) {
+    RollUpNumbers and(Number quantity) {
         BigDecimal decimal = (BigDecimal) quantity;
         chargeNext(quantities.size());
         charge.accept(Decimals.bytes(decimal));

@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 /**
  * Floating-point numbers. An amount that is not finite stays so, until {@link #require} says so. 8 to 12 bytes each.
  */
-final class FloatingNumbers extends Numbers {
+final class FloatingNumbers extends RollUpNumbers {
     private final DoubleArrayList quantities = new DoubleArrayList();
     private double[] amounts = {};
 
@@ -15,7 +15,7 @@ final class FloatingNumbers extends Numbers {
     }
 
     @Override
-    Numbers and(Number quantity) {
+    RollUpNumbers and(Number quantity) {
         append(quantity.doubleValue());
         return this;
     }

@@ -26,7 +26,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     private final int quantityKey;
     private final int valueKey;
     private final ObjectArrayList<@Nullable Number> values = new ObjectArrayList<>(); // by position, if wanted
-    private Numbers numbers;
+    private RollUpNumbers numbers;
 
     Quantities(RollUpOptions options, DisplayNames displayNames, FilteredGraph graph) {
         this.options = options;
@@ -34,7 +34,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         this.quantityKey = options.quantity() == null ? NO_KEY : displayNames.key(options.quantity());
         this.valueKey = options.value() == null ? NO_KEY : displayNames.key(options.value());
         this.ifMissing = ifMissing();
-        this.numbers = Numbers.of(options.numbers(), graph::charge);
+        this.numbers = RollUpNumbers.of(options.numbers(), graph::charge);
     }
 
     private @Nullable Number ifMissing() {
@@ -132,7 +132,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     }
 
     /** The quantities of all arcs, in their order. */
-    Numbers numbers() {
+    RollUpNumbers numbers() {
         return numbers;
     }
 

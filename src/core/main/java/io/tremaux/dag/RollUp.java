@@ -120,7 +120,7 @@ public final class RollUp extends TraversalRun {
     }
 
     private Number total(ReachedGraph graph, Quantities quantities) {
-        Numbers numbers = quantities.numbers();
+        RollUpNumbers numbers = quantities.numbers();
         int sum = graph.size(); // behind the positions
         NamedExamples worthless = new NamedExamples();
         for (int at = 0; at < graph.size(); at++) {

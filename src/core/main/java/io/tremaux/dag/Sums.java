@@ -11,11 +11,11 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 final class Sums {
     private final ReachedGraph graph;
     private final Levels levels;
-    private final Numbers numbers;
+    private final RollUpNumbers numbers;
     private final long[] paths; // empty if they are not counted
     private final LongSet joined = new LongOpenHashSet(); // nodes of which two positions make one row
 
-    Sums(ReachedGraph graph, Levels levels, Numbers numbers, boolean countsPaths) {
+    Sums(ReachedGraph graph, Levels levels, RollUpNumbers numbers, boolean countsPaths) {
         this.graph = graph;
         this.levels = levels;
         this.numbers = numbers;

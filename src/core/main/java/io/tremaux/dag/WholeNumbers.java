@@ -4,7 +4,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.function.LongConsumer;
 
 /** Whole numbers, exact. 8 to 12 bytes each. */
-final class WholeNumbers extends Numbers {
+final class WholeNumbers extends RollUpNumbers {
     private final LongArrayList quantities = new LongArrayList();
     private long[] amounts = {};
 
@@ -18,7 +18,7 @@ final class WholeNumbers extends Numbers {
     }
 
     @Override
-    Numbers and(Number quantity) {
+    RollUpNumbers and(Number quantity) {
         if (!isWhole(quantity)) {
             return withFractions().and(quantity);
         }
@@ -28,7 +28,7 @@ final class WholeNumbers extends Numbers {
     }
 
     @Override
-    Numbers withFractions() {
+    RollUpNumbers withFractions() {
         FloatingNumbers floating = new FloatingNumbers(charge);
         quantities.forEach(floating::append);
         return floating;

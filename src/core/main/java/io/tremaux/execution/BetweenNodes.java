@@ -46,7 +46,7 @@ final class BetweenNodes {
         try {
             lists = context.nodes.filter(selected);
             ends = context.nodes.set("end", query.end());
-        } catch (WalkBounds.Spent spent) { // half a list would answer another question
+        } catch (WalkBounds.BoundReached spent) { // half a list would answer another question
             starts = SelectedNodes.spent(spent);
         }
         this.context = context;

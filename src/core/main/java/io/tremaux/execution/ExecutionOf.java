@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /** A query and the run that finds its results. Callers see no run, and so no type of it. */
 abstract sealed class ExecutionOf<R extends TraversalRun> extends QueryExecution
-        permits PathExecution, RankedNodes, ReachingNodes, StartCounts, RollUpResults, OrderedNodes {
+        permits PathExecution, RankedNodes, ReachabilitySearch, StartCounts, RollUpResults, OrderedNodes {
     final R run;
     private final BooleanSupplier renewal;
 

@@ -398,7 +398,7 @@ final class Explainer {
                     context.bounds.look();
                 }
             }
-        } catch (WalkBounds.Spent e) {
+        } catch (WalkBounds.BoundReached e) {
             least = "at least ";
         }
         String rest = found > LISTED ? ", …" : "";

@@ -105,7 +105,7 @@ public final class QueryExecutor {
         }
         PathQuery path = (PathQuery) query;
         BetweenNodes nodes = new BetweenNodes(context, path, engine, compiled);
-        return path.wantsPaths() ? new PathSearch(context, path, nodes) : new ReachingNodes(context, path, nodes);
+        return path.wantsPaths() ? new PathSearch(context, path, nodes) : new ReachabilitySearch(context, path, nodes);
     }
 
     private QueryExecution execution(QueryContext context, DagQuery query) {

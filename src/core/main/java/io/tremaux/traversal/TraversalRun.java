@@ -61,7 +61,7 @@ public abstract class TraversalRun {
     private boolean advanceWithinBounds() {
         try {
             return advance();
-        } catch (WalkBounds.Spent e) {
+        } catch (WalkBounds.BoundReached e) {
             truncation = e.truncation();
             return truncation == Truncation.MAX_VISITED && advanceAmongVisited();
         }
@@ -75,7 +75,7 @@ public abstract class TraversalRun {
         try {
             bounds.look();
             return true;
-        } catch (WalkBounds.Spent e) {
+        } catch (WalkBounds.BoundReached e) {
             end(e.truncation());
             return false;
         }

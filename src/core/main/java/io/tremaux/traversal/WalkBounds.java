@@ -76,7 +76,7 @@ public final class WalkBounds {
     public void check() {
         assertTransactionOpen.run();
         if (hasDeadline && System.nanoTime() - deadlineNanos >= 0 || isSpent.getAsBoolean()) {
-            throw new Spent(Truncation.TIMEOUT);
+            throw new BoundReached(Truncation.TIMEOUT);
         }
     }
 
@@ -115,15 +115,15 @@ public final class WalkBounds {
     }
 
     /** The exception for a walk that would visit more positions than it may. The caller throws it. */
-    public Spent visitedEnough() {
-        return new Spent(Truncation.MAX_VISITED);
+    public BoundReached visitedEnough() {
+        return new BoundReached(Truncation.MAX_VISITED);
     }
 
     /** Ends a walk that has used up its time or its positions. This is no failure: the results so far are an answer. */
-    public static final class Spent extends RuntimeException {
+    public static final class BoundReached extends RuntimeException {
         private final Truncation truncation;
 
-        Spent(Truncation truncation) {
+        BoundReached(Truncation truncation) {
             super(truncation.toString(), null, false, false);
             this.truncation = truncation;
         }

@@ -96,7 +96,7 @@ class LargeIdsTest {
 
     /** Of paths of the same cost, any may be found. */
     private static List<Long> idsOf(QueryExecution execution) {
-        if (execution instanceof ReachingNodes any && !any.asksEach()) {
+        if (execution instanceof ReachabilitySearch any && !any.asksEach()) {
             return List.of();
         }
         return execution instanceof PathExecution paths && !(execution instanceof CheapestSearch)
@@ -111,7 +111,7 @@ class LargeIdsTest {
         if (execution instanceof OrderedNodes nodes) {
             return nodes.rank();
         }
-        if (execution instanceof ReachingNodes nodes) {
+        if (execution instanceof ReachabilitySearch nodes) {
             return nodes.depth();
         }
         return execution instanceof CheapestSearch paths ? paths.cost() : "";

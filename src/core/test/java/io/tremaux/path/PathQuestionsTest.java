@@ -8,7 +8,7 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
-import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.memory.MemoryGraph;
@@ -93,7 +93,8 @@ class PathQuestionsTest {
             List<FoundRoute> all = allRoutes(question, "RELATIONSHIP_PATH");
             String what = question + " " + replay;
 
-            try (ReachingNodes any = (ReachingNodes) open(question, question.reachable(false, scope(random)))) {
+            try (ReachabilitySearch any =
+                    (ReachabilitySearch) open(question, question.reachable(false, scope(random)))) {
                 assertThat(any.next()).as(what).isEqualTo(!all.isEmpty());
                 if (!all.isEmpty()) {
                     assertThat(any.depth()).as(what).isEqualTo(all.get(0).length());
@@ -156,7 +157,8 @@ class PathQuestionsTest {
             }
 
             List<String> found = new ArrayList<>();
-            try (ReachingNodes each = (ReachingNodes) open(question, question.reachable(true, scope(random)))) {
+            try (ReachabilitySearch each =
+                    (ReachabilitySearch) open(question, question.reachable(true, scope(random)))) {
                 while (each.next()) {
                     found.add(each.node() + " in " + each.depth());
                 }

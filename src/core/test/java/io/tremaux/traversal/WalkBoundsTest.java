@@ -25,7 +25,7 @@ class WalkBoundsTest {
     @Test
     void shouldEndWhenTheTimeHasPassed() {
         WalkBounds bounds = new WalkBounds(() -> {}, FREE, Duration.ZERO);
-        assertThatThrownBy(bounds::look).isInstanceOf(WalkBounds.Spent.class);
+        assertThatThrownBy(bounds::look).isInstanceOf(WalkBounds.BoundReached.class);
         new WalkBounds(() -> {}, FREE, Duration.ofDays(365)).look();
     }
 

@@ -9,7 +9,7 @@ import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RankedNodes;
-import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.execution.RollUpResults;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.TraversalEngine;
@@ -65,7 +65,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         WalkedPath path = new WalkedPath();
         try (QueryExecution execution = queries.open(sessions.get(), query, Turn.FREE)) {
             while (execution.next()) {
-                if (execution instanceof ReachingNodes reaching) {
+                if (execution instanceof ReachabilitySearch reaching) {
                     String start = reaching.asksEach() ? " from " + ids.indexOf(reaching.elementId()) : "";
                     rows.add("reachable" + start + " depth " + reaching.depth());
                 } else {

@@ -6,7 +6,7 @@ import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathSearch;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
@@ -268,7 +268,7 @@ public final class Traversal {
      */
     public OptionalInt distance(Transaction transaction, Node start, Node end, Map<String, ?> values) {
         try (QueryExecution found = open(transaction, start, end, PathQuery.Goal.REACHABLE, values)) {
-            return found.next() ? OptionalInt.of(((ReachingNodes) found).depth()) : OptionalInt.empty();
+            return found.next() ? OptionalInt.of(((ReachabilitySearch) found).depth()) : OptionalInt.empty();
         }
     }
 

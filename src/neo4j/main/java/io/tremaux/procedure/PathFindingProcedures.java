@@ -1,7 +1,7 @@
 package io.tremaux.procedure;
 
 import io.tremaux.execution.PathSearch;
-import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.request.QueryKind;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
@@ -34,7 +34,7 @@ public final class PathFindingProcedures extends QueryProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "end", description = END) @Nullable Object end,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
-        ReachingNodes nodes = (ReachingNodes) open(REACHABLE, QueryKind.REACHABLE, start, end, config);
+        ReachabilitySearch nodes = (ReachabilitySearch) open(REACHABLE, QueryKind.REACHABLE, start, end, config);
         if (nodes.asksEach()) {
             ResultObjects objects = new ResultObjects(transaction);
             return ProcedureRows.of(

@@ -45,7 +45,7 @@ public final class StepDecisions implements SkippableNodes {
     private final long[] masks = new long[MASKS];
     private int knownMasks;
     private int replaced; // in turn, once there are no more places
-    private final KnownLabels knownLabels = new KnownLabels();
+    private final LabelSnapshot knownLabels = new LabelSnapshot();
 
     /**
      * @param mayMeet the test of {@code nodeWhere}, by the view of now

@@ -53,7 +53,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private final SelfLoops loops;
 
     private final Traversal.Bound traversal;
-    private final Starts starts;
+    private final StartVerdicts starts;
     private final boolean comparesNodes;
     private final boolean refusesOnlyLoops;
     private final boolean keepsPaths;
@@ -82,7 +82,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         Traversal traversal = bound.traversal();
         Uniqueness uniqueness = traversal.uniqueness();
         this.traversal = bound;
-        this.starts = new Starts(starts, uniqueness != Uniqueness.RELATIONSHIP_PATH, this::judgeStart, this::grow);
+        this.starts =
+                new StartVerdicts(starts, uniqueness != Uniqueness.RELATIONSHIP_PATH, this::judgeStart, this::grow);
         this.bounds = bounds;
         this.capped = bounds.areCapped();
         this.uniquenessScope = UniquenessScope.of(uniqueness);

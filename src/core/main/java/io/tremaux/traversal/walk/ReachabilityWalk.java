@@ -39,7 +39,7 @@ final class ReachabilityWalk extends Walker {
     private final WalkBounds bounds;
     private final WalkFacades facades;
     private final DecisionsByDepth decisionsByDepth;
-    private final Starts starts;
+    private final StartVerdicts starts;
     private final IdSet met;
     private final Neighbours queue;
     private final IntToLongFunction waiting; // by index of the queue
@@ -67,7 +67,7 @@ final class ReachabilityWalk extends Walker {
         this.bounds = bounds;
         this.facades = new WalkFacades(view, bound, bounds, this::forget);
         this.decisionsByDepth = new DecisionsByDepth(bound, facades::mayMeet, bounds::charge);
-        this.starts = new Starts(starts, true, this::judgeStart, this::grow);
+        this.starts = new StartVerdicts(starts, true, this::judgeStart, this::grow);
         this.met = new IdSet(this::grow);
         this.queue = new Neighbours(false, this::grow);
         this.waiting = queue::node;

@@ -1,7 +1,7 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.ReachabilitySearch;
 import java.io.IOException;
 import java.util.List;
 
@@ -15,11 +15,11 @@ import java.util.List;
  * </pre>
  */
 final class ReachableRows implements AnswerRows {
-    private final ReachingNodes nodes;
+    private final ReachabilitySearch nodes;
     private boolean found;
     private boolean begun;
 
-    ReachableRows(ReachingNodes nodes) {
+    ReachableRows(ReachabilitySearch nodes) {
         this.nodes = nodes;
     }
 

@@ -5,7 +5,7 @@ import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RankedNodes;
-import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.execution.RollUpResults;
 import io.tremaux.execution.StartCounts;
 import io.tremaux.execution.Subgraph;
@@ -184,7 +184,7 @@ public record RowOptions(
         if (execution instanceof RankedNodes nodes) {
             return new QueryRows(nodes, form, entities, List.of(new Column.Amount("score", nodes::score)));
         }
-        if (execution instanceof ReachingNodes nodes) {
+        if (execution instanceof ReachabilitySearch nodes) {
             return new ReachableRows(nodes);
         }
         if (execution instanceof RollUpResults nodes) {

@@ -42,7 +42,7 @@ final class CheapestService extends QueryService {
         CheapestSearch search = (CheapestSearch) open(call, read(given));
         CallResult returned = given.choiceOrDefault(CallResult.OF_CHEAPEST);
         VertexElements elements = (VertexElements) search.elements();
-        FoundPaths paths = new FoundPaths(queries, elements);
+        PathConverter paths = new PathConverter(queries, elements);
         return new CallRows<>(
                 call,
                 search,
@@ -50,7 +50,7 @@ final class CheapestService extends QueryService {
     }
 
     private Map<String, Object> row(
-            CheapestSearch search, CallResult returned, VertexElements elements, FoundPaths paths) {
+            CheapestSearch search, CallResult returned, VertexElements elements, PathConverter paths) {
         Map<String, Object> row = new LinkedHashMap<>();
         switch (returned) {
             case VERTICES -> row.put("vertex", queries.vertex(elements.vertexId(search.node())));

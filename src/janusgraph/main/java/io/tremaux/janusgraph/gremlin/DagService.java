@@ -49,7 +49,7 @@ final class DagService extends QueryService {
         return switch (kind) {
             case ROLLUP -> new CallRows<>(call, (RollUpResults) found, nodes -> rollUpResults(nodes, elements));
             case ORDER -> new CallRows<>(call, (OrderedNodes) found, nodes -> ordered(nodes, elements));
-            default -> new CallRows<>(call, (CyclePaths) found, new FoundPaths(queries, elements)::path);
+            default -> new CallRows<>(call, (CyclePaths) found, new PathConverter(queries, elements)::path);
         };
     }
 

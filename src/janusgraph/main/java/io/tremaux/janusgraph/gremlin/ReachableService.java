@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.gremlin;
 
-import io.tremaux.execution.ReachingNodes;
+import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
@@ -37,7 +37,7 @@ final class ReachableService extends QueryService {
 
     @Override
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
-        ReachingNodes nodes = (ReachingNodes) open(call, read(given));
+        ReachabilitySearch nodes = (ReachabilitySearch) open(call, read(given));
         if (!nodes.asksEach()) {
             return CloseableIterator.of(List.of(whether(call, nodes)).iterator());
         }
@@ -51,7 +51,7 @@ final class ReachableService extends QueryService {
                         each -> row(each, queries.vertex(elements.vertexId(each.node())))));
     }
 
-    private static Map<String, @Nullable Object> whether(OpenCall call, ReachingNodes nodes) {
+    private static Map<String, @Nullable Object> whether(OpenCall call, ReachabilitySearch nodes) {
         try (call) {
             boolean found = call.inTurn(nodes::next);
             nodes.requireWhole();
@@ -62,7 +62,7 @@ final class ReachableService extends QueryService {
         }
     }
 
-    private static Map<String, Object> row(ReachingNodes nodes, Object start) {
+    private static Map<String, Object> row(ReachabilitySearch nodes, Object start) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("start", start);
         row.put("reachable", true);

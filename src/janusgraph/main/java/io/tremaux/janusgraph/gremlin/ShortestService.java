@@ -31,7 +31,7 @@ final class ShortestService extends QueryService {
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
         PathSearch paths = (PathSearch) open(call, read(given));
         VertexElements elements = (VertexElements) paths.elements();
-        FoundPaths found = new FoundPaths(queries, elements);
+        PathConverter found = new PathConverter(queries, elements);
         return new CallRows<>(call, paths, ArrivedTraversers.after(arrived, found::startId, found::path));
     }
 }

@@ -53,7 +53,7 @@ final class TraverseService extends QueryService {
             return CloseableIterator.of(List.of(count(call, walk)).iterator());
         }
         VertexElements elements = (VertexElements) walk.elements();
-        FoundPaths paths = new FoundPaths(queries, elements);
+        PathConverter paths = new PathConverter(queries, elements);
         Function<Walk, Object> row = switch (returned) {
             case VERTICES -> each -> queries.vertex(elements.vertexId(each.node()));
             case PATHS -> paths::path;

@@ -47,7 +47,7 @@ final class RowPrefetcher implements ReadAhead {
     private static final Interest NOTHING = new Interest(List.of(), false, false, false);
 
     private final RowStore rows;
-    private final ColumnChoice choice;
+    private final SliceSelector choice;
     private final LongConsumer charge;
     private final IdSet passed; // nodes whose rows the traversal has asked for since it was expected to
     private final IdSet leaves; // rows read so far that have nothing to follow along the choices of the interest
@@ -63,7 +63,7 @@ final class RowPrefetcher implements ReadAhead {
     private long charged;
 
     /** @param charge is told the bytes of what is expected; it may throw */
-    RowPrefetcher(RowStore rows, ColumnChoice choice, LongConsumer charge) {
+    RowPrefetcher(RowStore rows, SliceSelector choice, LongConsumer charge) {
         this.rows = rows;
         this.choice = choice;
         this.charge = charge;

@@ -62,7 +62,7 @@ public final class RowReader implements ElementReader {
         this.store = new StoreReads(transaction);
         this.queries = new RowQueries(transaction.getGraph(), store, nodes, charge);
         this.rows = new RowStore(queries, parser, nodes, charge, mostBytes);
-        this.prefetcher = new RowPrefetcher(rows, new ColumnChoice(transaction, names.types()), charge);
+        this.prefetcher = new RowPrefetcher(rows, new SliceSelector(transaction, names.types()), charge);
         this.relationships =
                 new RowRelationships(names.keys(), nodes, relationships, rows, parser, types, this::whole, charge);
     }

@@ -7,15 +7,15 @@ import io.tremaux.graph.Labels;
  * and a commit in between cannot mix old and new labels. All have tokens below {@link Labels#MASK_BITS}. Belongs to one
  * thread.
  */
-final class KnownLabels extends Labels {
+final class LabelSnapshot extends Labels {
     private static final int[] NONE_BEYOND = {};
 
-    KnownLabels() {
+    LabelSnapshot() {
         super(false);
     }
 
     /** Makes a node the current one, with the labels of a mask. */
-    KnownLabels of(long node, long mask) {
+    LabelSnapshot of(long node, long mask) {
         take(node, mask, NONE_BEYOND);
         return this;
     }

@@ -15,7 +15,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 /**
  * A graph under load, for {@link Load}: threads commit to it while another walks over it. Safe for use by any thread.
  */
-interface LoadedGraph extends AutoCloseable {
+interface GraphUnderLoad extends AutoCloseable {
     EmbeddedGraph graph();
 
     /** Makes one change, in a transaction of its own. */
@@ -50,7 +50,7 @@ interface LoadedGraph extends AutoCloseable {
      * The seed tree. Commits change {@code value} of random nodes. Walks go four levels down from random nodes, which
      * are at least four levels above the leaves.
      */
-    final class Tree implements LoadedGraph {
+    final class Tree implements GraphUnderLoad {
         private static final int WALKS_IN_TURN = 200;
 
         private final SeedGraph tree;
@@ -88,7 +88,7 @@ interface LoadedGraph extends AutoCloseable {
      * once commits have added {@value #KEPT}, each also deletes the oldest of these. The others change {@code value} of
      * a random {@code :B}. Walks visit everything.
      */
-    final class Hub implements LoadedGraph {
+    final class Hub implements GraphUnderLoad {
         private static final int NODES_PER_TRANSACTION = 50_000;
         private static final int KEPT = 1000;
         private static final long SEED = 42;

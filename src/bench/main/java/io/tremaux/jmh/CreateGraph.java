@@ -9,10 +9,10 @@ import java.util.Map;
  * The program that creates the graph of a {@link Recipe} in the data folder of a server that is down, unless it is
  * there. Scripts run it before they start Neo4j on such a graph.
  */
-public final class Store {
+public final class CreateGraph {
     private static final Map<String, String> DEFAULTS = Map.of("graph", "", "data", "");
 
-    private Store() {}
+    private CreateGraph() {}
 
     public static void main(String[] commandLine) {
         Arguments arguments = Arguments.parse("scripts/compare", commandLine, DEFAULTS);

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * columns. Several types would be several queries of each row, which cost the store more than the whole row does.
  * Belongs to one thread.
  */
-final class ColumnChoice {
+final class SliceSelector {
     private final StandardJanusGraphTx transaction;
     private final Names types;
     private final Map<RelationshipChoice, Columns> known = new HashMap<>();
 
     /** @param types the names of relationship types */
-    ColumnChoice(StandardJanusGraphTx transaction, Names types) {
+    SliceSelector(StandardJanusGraphTx transaction, Names types) {
         this.transaction = transaction;
         this.types = types;
     }

@@ -7,10 +7,10 @@ import io.tremaux.query.PathQuery;
  * The execution of a query for reachability. Its results are the start nodes from which a path leads to an end node. If
  * the query asks about all start nodes together, there is one result if such a path exists, else none.
  */
-public final class ReachingNodes extends ExecutionOf<Reachability> {
+public final class ReachabilitySearch extends ExecutionOf<Reachability> {
     private final boolean each;
 
-    ReachingNodes(QueryContext context, PathQuery query, BetweenNodes nodes) {
+    ReachabilitySearch(QueryContext context, PathQuery query, BetweenNodes nodes) {
         super(
                 context,
                 query,

@@ -21,10 +21,10 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 @JCStressTest
 @Outcome(id = "\\w+, 0, 0", expect = ACCEPTABLE, desc = "The later one found the other done.")
 @State
-public class Emptying {
+public class EmptyWhilePublishing {
     private static final long NODE = 8;
 
-    private final Fact fact = Fact.any();
+    private final CachedFact fact = CachedFact.any();
     private final HeapBudget budget = new HeapBudget(1 << 20);
     private final GraphCache cache = fact.newCache(budget);
 

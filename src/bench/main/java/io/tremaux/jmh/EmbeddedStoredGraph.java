@@ -14,11 +14,11 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * An embedded database as a {@link StoredGraph}, from which {@link Csr} copies the relationships of a workload into
  * arrays. {@link Race} compares the engines with a loop over these arrays. Reads in one transaction, on its thread.
  */
-record Rows(InternalTransaction transaction) implements StoredGraph {
+record EmbeddedStoredGraph(InternalTransaction transaction) implements StoredGraph {
     /** The relationships and verdicts of a workload, as arrays. */
     static Csr of(EmbeddedGraph graph, Workload workload) {
         try (InternalTransaction transaction = graph.begin()) {
-            return Csr.of(new Rows(transaction), workload);
+            return Csr.of(new EmbeddedStoredGraph(transaction), workload);
         }
     }
 
@@ -29,7 +29,7 @@ record Rows(InternalTransaction transaction) implements StoredGraph {
     @Override
     public int nodes() {
         try (ResourceIterable<Node> nodes = transaction.getAllNodes()) {
-            return 1 + nodes.stream().mapToInt(Rows::idOf).max().orElseThrow();
+            return 1 + nodes.stream().mapToInt(EmbeddedStoredGraph::idOf).max().orElseThrow();
         }
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The start nodes of a traversal with their verdicts. Each is judged when it is its turn, or all are judged before the
  * first is handed out; the latter holds 8 bytes a node. Belongs to one thread.
  */
-final class Starts {
+final class StartVerdicts {
     private static final Verdict[] VERDICTS = Verdict.values();
     private static final int VERDICT_BITS = 2;
 
@@ -27,7 +27,7 @@ final class Starts {
      * @param atOnce whether all are judged before the first is handed out
      * @param growing is told the bytes about to be held
      */
-    Starts(PrimitiveIterator.OfLong nodes, boolean atOnce, LongFunction<Verdict> judge, LongConsumer growing) {
+    StartVerdicts(PrimitiveIterator.OfLong nodes, boolean atOnce, LongFunction<Verdict> judge, LongConsumer growing) {
         this.nodes = nodes;
         this.judge = judge;
         this.judged = atOnce ? new Neighbours(false, growing) : null;

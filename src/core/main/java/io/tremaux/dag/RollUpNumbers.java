@@ -7,12 +7,12 @@ import java.util.function.LongConsumer;
  * The numbers of a roll-up: the quantity of each arc, and then the amount of each position. Of one kind at a time.
  * Belongs to one thread.
  */
-abstract class Numbers {
+abstract class RollUpNumbers {
     private static final long BYTES_A_QUANTITY = 3 * Long.BYTES / 2; // a list grows ahead by half
 
     final LongConsumer charge;
 
-    Numbers(LongConsumer charge) {
+    RollUpNumbers(LongConsumer charge) {
         this.charge = charge;
     }
 
@@ -21,7 +21,7 @@ abstract class Numbers {
      *
      * @param charge is told before memory is held
      */
-    static Numbers of(NumberKind kind, LongConsumer charge) {
+    static RollUpNumbers of(NumberKind kind, LongConsumer charge) {
         return switch (kind) {
             case AUTO -> new WholeNumbers(charge);
             case DECIMAL -> new DecimalNumbers(charge);
@@ -37,10 +37,10 @@ abstract class Numbers {
     }
 
     /** Appends the quantity of the next arc. Answers these, or the same numbers in a kind that can hold it. */
-    abstract Numbers and(Number quantity);
+    abstract RollUpNumbers and(Number quantity);
 
     /** The same numbers in a kind that can hold fractions. */
-    Numbers withFractions() {
+    RollUpNumbers withFractions() {
         return this;
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A turn counts for {@value #MOST_SLICES} slices at most: it may have lasted because nobody waited. Guarded by the
  * lock of {@link Admission}. Each choice takes time in the number of logins that wait or work.
  */
-final class Turns {
+final class TurnScheduler {
     private static final int MOST_SLICES = 2;
     private static final int NONE = -1; // so the first line is next
 
@@ -30,7 +30,7 @@ final class Turns {
         private int last = NONE; // index of the line that had its last turn
     }
 
-    Turns(List<TicketsByLogin> lines, TicketsByLogin working, long sliceNanos) {
+    TurnScheduler(List<TicketsByLogin> lines, TicketsByLogin working, long sliceNanos) {
         this.lines = lines;
         this.working = working;
         this.mostNanos = MOST_SLICES * sliceNanos;

@@ -14,7 +14,7 @@ import org.apache.tinkerpop.gremlin.structure.Edge;
  * edge, which may cost a round trip. Keeps the latest {@value #KEPT} edges, since paths have their beginnings in
  * common. Belongs to one thread.
  */
-final class FoundPaths {
+final class PathConverter {
     private static final int KEPT = 1024;
 
     private final GraphQueries queries;
@@ -22,7 +22,7 @@ final class FoundPaths {
     private final WalkedPath found = new WalkedPath();
     private final Long2ObjectLinkedOpenHashMap<Edge> edges = new Long2ObjectLinkedOpenHashMap<>();
 
-    FoundPaths(GraphQueries queries, VertexElements elements) {
+    PathConverter(GraphQueries queries, VertexElements elements) {
         this.queries = queries;
         this.elements = elements;
     }

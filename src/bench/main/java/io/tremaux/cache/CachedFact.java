@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * and 2, and {@value #NONE} for a node without it. Tests ask for a fact through the facades of a request, so they read,
  * collect and publish as requests do.
  */
-enum Fact {
+enum CachedFact {
     LABELS(Kind.LABELS, 0L, version -> 1L << version),
     /** Label sets whose codes take two bytes. */
     RARE_LABELS(Kind.LABELS, 0L, version -> 1L << 40 + version),
@@ -57,12 +57,12 @@ enum Fact {
     private static final int COMMON_SETS = 300;
     private static final RelationshipChoice OUTGOING = RelationshipChoice.whole(Direction.OUTGOING);
     private static final HeapBudget REQUESTS = new HeapBudget(Long.MAX_VALUE);
-    private static final Fact[] ALL = values();
+    private static final CachedFact[] ALL = values();
 
     private final Kind kind;
     private final Object[] versions;
 
-    Fact(Kind kind, Object none, IntFunction<Object> version) {
+    CachedFact(Kind kind, Object none, IntFunction<Object> version) {
         this.kind = kind;
         this.versions = new Object[] {none, version.apply(1), version.apply(2)};
     }
@@ -75,13 +75,13 @@ enum Fact {
     }
 
     /** A random fact. */
-    static Fact any() {
+    static CachedFact any() {
         return ALL[ThreadLocalRandom.current().nextInt(ALL.length)];
     }
 
     /** A random fact that caches store in the same column as this one; it may be this one. */
-    Fact anyOfColumn() {
-        Fact other = any();
+    CachedFact anyOfColumn() {
+        CachedFact other = any();
         return other.kind == kind ? other : anyOfColumn();
     }
 
@@ -101,7 +101,7 @@ enum Fact {
     }
 
     /** The version that a cache has of a node that has either this fact or the other one. */
-    int cachedAsThisOr(Fact other, GraphCache cache, long node) {
+    int cachedAsThisOr(CachedFact other, GraphCache cache, long node) {
         int version = cached(cache, node);
         return version == NEITHER ? other.cached(cache, node) : version;
     }
@@ -145,7 +145,7 @@ enum Fact {
         LabelSource source = new LabelSource() {
             @Override
             public long read(long any) {
-                return (long) Fact.this.read(store);
+                return (long) CachedFact.this.read(store);
             }
 
             @Override

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * chunks, without {@code Content-Length}.
  */
 @Provider
-public final class Sending implements Feature {
+public final class ResponseCompression implements Feature {
     @Override
     public boolean configure(FeatureContext context) {
         context.property(CommonProperties.OUTBOUND_CONTENT_LENGTH_BUFFER, 0);
