@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  *       rejected. A login below its share always gets a place ({@link Shares}). If none is free, the newest work of the
  *       login that waits most is rejected. If all its work has begun, there is one place more.
  *   <li>The next turn has the login that has worked least ({@link TurnScheduler}). Among its work turns go round from
- *       queued work to young to old work that is parked. Young is what has worked for less than {@value #YOUNG_SLICES} slices.
+ *       queued work to young to old work that is parked. Young is what has worked for less than {@value #YOUNG_SLICES}
+ *       slices.
  *   <li>Work parks only while all parked work of its login holds no more than its share of {@code maxParkedBytes}.
  *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at
  *       work then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work. Once
