@@ -22,6 +22,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
 
     private final RollUpOptions options;
     private final DisplayNames displayNames;
+    private final FilteredGraph graph;
     private final @Nullable Number ifMissing;
     private final int quantityKey;
     private final int valueKey;
@@ -31,6 +32,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     Quantities(RollUpOptions options, DisplayNames displayNames, FilteredGraph graph) {
         this.options = options;
         this.displayNames = displayNames;
+        this.graph = graph;
         this.quantityKey = options.quantity() == null ? NO_KEY : displayNames.key(options.quantity());
         this.valueKey = options.value() == null ? NO_KEY : displayNames.key(options.value());
         this.ifMissing = ifMissing();
@@ -50,7 +52,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     }
 
     /** Appends what paths may follow from a node, and takes the quantity of each relationship. */
-    void append(long node, int depth, FilteredGraph graph, Neighbours arcs) {
+    void append(long node, int depth, Neighbours arcs) {
         if (quantityKey != NO_KEY) {
             graph.append(node, depth, arcs, quantityKey, this);
             return;
@@ -58,13 +60,16 @@ final class Quantities implements FilteredGraph.ValueTaker {
         int first = arcs.size();
         graph.append(node, depth, arcs);
         for (int arc = first; arc < arcs.size(); arc++) {
-            take(arcs.relationship(arc), null);
+            take(arcs.relationship(arc), arcs.node(arc), null);
         }
     }
 
     @Override
-    public void take(long relationship, @Nullable Object value) {
+    public void take(long relationship, long other, @Nullable Object value) {
         Number number = value == null ? ifMissing : number(value);
+        if (number == null && !graph.mayBeOnAPath(other, FilteredGraph.INNER)) {
+            number = 0L; // of no use
+        }
         if (number == null) {
             throw refused(RollUpOptions.QUANTITY, "Relationship " + displayNames.relationship(relationship), value);
         }
@@ -115,7 +120,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
      *
      * @param counts whether the filters let the node be returned; if not, its value is not asked
      */
-    void takeNode(long node, boolean counts, FilteredGraph graph) {
+    void takeNode(long node, boolean counts) {
         if (!takesNodes()) {
             return;
         }

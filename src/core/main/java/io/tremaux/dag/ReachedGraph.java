@@ -117,7 +117,7 @@ final class ReachedGraph {
         depths.add(depth);
         verdicts.add(verdict);
         if (quantities != null) {
-            quantities.takeNode(node, (verdict & RETURNED) != 0, graph);
+            quantities.takeNode(node, (verdict & RETURNED) != 0);
         }
         return position;
     }
@@ -150,7 +150,7 @@ final class ReachedGraph {
         if (quantities == null) {
             graph.append(node, depth, arcs);
         } else {
-            quantities.append(node, depth, graph, arcs);
+            quantities.append(node, depth, arcs);
         }
     }
 
@@ -184,6 +184,11 @@ final class ReachedGraph {
     /** Whether the filters let the node be returned. */
     boolean isReturned(int position) {
         return (verdicts.getByte(position) & RETURNED) != 0;
+    }
+
+    /** Whether a path may come to a position: the filters let the node be returned, or passed. */
+    boolean isOnAPath(int position) {
+        return verdicts.getByte(position) != 0;
     }
 
     /** The other position of a node, at which it was met, if this is the one that it has as a start; else -1. */

@@ -53,9 +53,10 @@ public final class FilteredGraph {
         /**
          * Takes a value.
          *
+         * @param other the node at the other end
          * @param value null if there is none
          */
-        void take(long relationship, @Nullable Object value);
+        void take(long relationship, long other, @Nullable Object value);
     }
 
     public FilteredGraph(Traversal.Bound traversal, GraphView view, WalkBounds bounds) {
@@ -152,6 +153,12 @@ public final class FilteredGraph {
         return mayPass(node, INNER);
     }
 
+    /** Whether a path may come to a position, to end there or to go on, {@code resultWhere} aside. */
+    public boolean mayBeOnAPath(long node, int depth) {
+        Decision decided = decide(node, depth);
+        return decided.includes || decided.continues;
+    }
+
     /** What the filters decide about a position, {@code resultWhere} aside. */
     public Decision decide(long node, int depth) {
         return decisionsByDepth.at(depth).decide(facades.labels(), facades.relationships(), node);
@@ -226,7 +233,7 @@ public final class FilteredGraph {
         to.retain(before, i -> {
             boolean isThere = test.of(node, to, i, listedAsOf);
             if (isThere) {
-                taker.take(to.relationship(i), value);
+                taker.take(to.relationship(i), to.node(i), value);
             }
             return isThere;
         });

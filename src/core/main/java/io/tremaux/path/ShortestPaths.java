@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the shortest paths from any of some nodes to any of others: one, so many, or all of the least length. Their order
- * is that of a breadth-first traversal, which finds the same paths: by length, then in the order in which nodes list their
- * relationships. If one path is wanted, it is any of the shortest. Used once, by one thread.
+ * is that of a breadth-first traversal, which finds the same paths, each once: by length, then in the order in which
+ * nodes list their relationships. If one path is wanted, it is any of the shortest. Used once, by one thread.
  *
  * <pre>
  *   one       {@link PairSearch}

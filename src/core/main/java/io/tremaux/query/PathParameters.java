@@ -64,6 +64,8 @@ public final class PathParameters {
             "`any`: whether any start node reaches any end node, in one row. `all`: a row for each start node that reaches"
                     + " an end node.",
             "all");
+    public static final Flag PER_START = new Flag(
+            "perStart", false, "The same as `pairs=all`.", "each start node has a row", "all start nodes have one row");
     public static final Choice<Uniqueness> UNIQUENESS = TraverseParameters.uniqueness(
             "What a path may not visit twice: a relationship, or a node.",
             "NODE_PATH",
@@ -87,7 +89,7 @@ public final class PathParameters {
 
     /** Those of {@code reachable}, in the order in which an error lists them. */
     public static final List<Parameter> OF_REACHABLE =
-            new DeclaredParameters().and(ENDS, List.of(PAIRS), FILTERS, QueryParameters.ALL);
+            new DeclaredParameters().and(ENDS, List.of(PAIRS, PER_START), FILTERS, QueryParameters.ALL);
 
     /** Those of {@code shortest}. */
     public static final List<Parameter> OF_SHORTEST =

@@ -66,7 +66,7 @@ public final class CheapestReader {
     }
 
     private static @Nullable Weight weight(Parameters parameters, Text weight, Decimal ifAbsent) {
-        String key = parameters.text(weight);
+        String key = parameters.key(weight);
         if (key != null) {
             return new Weight(weight.name(), key, amount(parameters, ifAbsent));
         }

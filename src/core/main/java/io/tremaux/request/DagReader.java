@@ -42,9 +42,9 @@ final class DagReader {
 
     private static DagQuery quantities(Parameters parameters, TraverseQuery walk) {
         RollUpOptions options = new RollUpOptions(
-                parameters.text(DagParameters.QUANTITY),
+                parameters.key(DagParameters.QUANTITY),
                 parameters.number(DagParameters.DEFAULT),
-                parameters.text(DagParameters.VALUE),
+                parameters.key(DagParameters.VALUE),
                 parameters.choiceOrDefault(DagParameters.NUMBERS),
                 parameters.choiceOrDefault(DagParameters.CYCLES) == DagParameters.OnCycle.SKIP);
         requireQuantity(parameters, options);

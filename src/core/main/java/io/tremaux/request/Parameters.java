@@ -377,6 +377,15 @@ public sealed class Parameters permits ApocParameters {
         return value.text();
     }
 
+    /** The key of a property; null if absent. */
+    @Nullable String key(Text parameter) {
+        String key = text(parameter);
+        if (key != null && key.isEmpty()) {
+            throw refused(parameter, key, "the key of a property");
+        }
+        return key;
+    }
+
     /** A string, a number or a duration, as a text; null if absent. */
     @Nullable String amount(Text text) {
         Value value = single(text);

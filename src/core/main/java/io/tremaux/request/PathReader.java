@@ -17,8 +17,9 @@ final class PathReader {
 
     /** Reads a question of what can be reached. */
     static ParsedQuery reachable(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
-        Pairs pairs = parameters.choiceOrDefault(PathParameters.PAIRS);
-        PathQuery.Goal goal = pairs == Pairs.ALL ? PathQuery.Goal.REACHABLE_FROM_EACH : PathQuery.Goal.REACHABLE;
+        boolean each = parameters.choiceOrDefault(PathParameters.PAIRS) == Pairs.ALL
+                || parameters.flag(PathParameters.PER_START);
+        PathQuery.Goal goal = each ? PathQuery.Goal.REACHABLE_FROM_EACH : PathQuery.Goal.REACHABLE;
         TraverseReader reader = TraverseReader.by(Uniqueness.RELATIONSHIP_PATH, parameters, compiled);
         return new ParsedQuery(read(reader, cache, 1, goal), reader.warnings);
     }

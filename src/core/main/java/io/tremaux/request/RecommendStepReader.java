@@ -130,7 +130,8 @@ final class RecommendStepReader {
         return new StepFilters(
                 text,
                 RelationshipStep.parse(
-                        text.relationships(), new ParameterText(parameter, text.relationships(), EXPECTED)),
+                                text.relationships(), new ParameterText(parameter, text.relationships(), EXPECTED))
+                        .listingOnce(),
                 labels == null ? null : labels(parameter, labels));
     }
 

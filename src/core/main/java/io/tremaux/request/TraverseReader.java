@@ -34,12 +34,20 @@ class TraverseReader {
         this.predicates = new PredicateReader(parameters, compiled);
     }
 
-    /** A reader for a question that decides by itself what a path may not visit twice. */
+    /**
+     * A reader for a question about paths, which decides by itself what a path may not visit twice. Filters that have
+     * relationships in common make no two paths of one.
+     */
     static TraverseReader by(Uniqueness ofPaths, Parameters parameters, CompiledQueryCache compiled) {
         return new TraverseReader(parameters, compiled, ResultKind.PATHS) {
             @Override
             Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
                 return ofPaths;
+            }
+
+            @Override
+            Filters filters(boolean lenient) {
+                return super.filters(lenient).listingOnce();
             }
         };
     }
@@ -90,7 +98,7 @@ class TraverseReader {
                 QueryOptionsReader.strict(parameters));
     }
 
-    private Filters filters(boolean lenient) {
+    Filters filters(boolean lenient) {
         Filters.Text text = new Filters.Text(
                 QueryOptionsReader.expand(parameters),
                 parameters.text(TraverseParameters.SEQUENCE),

@@ -27,7 +27,8 @@ import java.util.function.Function;
  * way: by positions (a node, and whether it is a start that the filters spare) and the arcs between them.
  */
 public final class RandomDagQuestion {
-    private static final List<String> RELATIONSHIPS = List.of("R>", "<R", "R>|S>", "R>|<S", ">", "T>", "R>|Unknown>");
+    private static final List<String> RELATIONSHIPS =
+            List.of("R>", "<R", "R>|S>", "R>|<S", ">", "T>", "R>|Unknown>", "R>|>", "S>|R>|S>", "<R|<R");
     private static final List<String> LABEL_FILTERS = List.of("-A", "+A", "/A", ">A");
 
     /** A node; apart if it stands for a start that filters treat otherwise than the same node where it is met. */
@@ -150,6 +151,12 @@ public final class RandomDagQuestion {
 
     boolean isReturned(Position position) {
         return judge(position.node, position.apart).returned;
+    }
+
+    /** Whether the filters let a path come to a position; what comes to no other counts for nothing. */
+    boolean isOnAPath(Position position) {
+        Verdict verdict = judge(position.node, position.apart);
+        return verdict.returned || verdict.continued;
     }
 
     /** Of the start nodes, in order. */

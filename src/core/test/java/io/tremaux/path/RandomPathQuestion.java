@@ -30,7 +30,12 @@ public final class RandomPathQuestion {
 
     private static final List<String> LABELS = List.of("A", "B", "C");
     private static final List<String> RELATIONSHIPS =
-            List.of("R>", "R", "<R", "R>|S>", "R>|<S", "-S", "R>,S>", "R,<S|T", "-R>,T", "R|R", "Unknown|R>");
+            List.of("R>", "R", "<R", "R>|S>", "R>|<S", "-S", "R>,S>", "R,<S|T", "-R>,T", "Unknown|R>");
+
+    /** Those that list relationships several times, with what lists the same ones once. */
+    private static final Map<String, String> OVERLAPPING =
+            Map.of("R|R", "R", "R>|R", "R", "S>|>", ">", "R>|<R", "R", "<S|R|<S,S>|-T>", "<S|R,S>");
+
     private static final List<String> LABEL_FILTERS =
             List.of("-A", "+A|+B", "/A", ">B", "-C,+A|B", ">A|-B,/C", "A,B,C", "/A|>B|-C");
     private static final List<String> SEQUENCES = List.of("A,R>,B,S>", "*,R,A|B,T", "A|B|C,R>,-C,<S", ">A,R,B,S");
@@ -119,7 +124,8 @@ public final class RandomPathQuestion {
         } else if (kind == 1) {
             filters.put("expand", oneOf(random, RULES));
         } else if (kind < 6) {
-            filters.put("relationshipFilter", oneOf(random, RELATIONSHIPS));
+            List<String> some = random.nextInt(6) == 0 ? List.copyOf(OVERLAPPING.keySet()) : RELATIONSHIPS;
+            filters.put("relationshipFilter", oneOf(random, some));
         }
         if (kind != 0 && random.nextBoolean()) {
             filters.put("labelFilter", oneOf(random, LABEL_FILTERS));
@@ -194,9 +200,14 @@ public final class RandomPathQuestion {
                 .query();
     }
 
-    /** A breadth-first traversal of all paths, wherever they end. */
+    /** A breadth-first traversal of all paths, wherever they end, each once. */
     public TraverseQuery allPaths(String uniqueness) {
-        return traversal(Map.of("uniqueness", uniqueness), Scope.NONE).withPaths();
+        Map<String, Object> how = new LinkedHashMap<>(Map.of("uniqueness", uniqueness));
+        Object filter = filters.get("relationshipFilter");
+        if (filter != null) {
+            how.put("relationshipFilter", OVERLAPPING.getOrDefault(filter, (String) filter));
+        }
+        return traversal(how, Scope.NONE).withPaths();
     }
 
     /** A traversal from the start nodes under the filters. */

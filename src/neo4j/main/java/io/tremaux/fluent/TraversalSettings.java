@@ -142,6 +142,7 @@ final class TraversalSettings {
     private TraversalSettings ofPaths(Uniqueness ofEach, long most) {
         TraversalSettings paths = new TraversalSettings(this);
         paths.uniqueness = ofEach;
+        paths.filters = filters.listingOnce();
         paths.plain = plain.toBuilder().breadthFirst(true).limit(most).build();
         return paths;
     }

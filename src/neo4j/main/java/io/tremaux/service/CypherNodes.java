@@ -27,8 +27,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The forms in which Cypher names nodes to APOC's path expanders: a node, an element id, an internal id (any number,
- * decimals cut), or a list of these; a path counts as the list of its nodes and relationships. Belongs to one
- * transaction and thread.
+ * decimals cut; to other procedures a whole one), or a list of these. A path counts as the list of its nodes and
+ * relationships. Belongs to one transaction and thread.
  */
 public final class CypherNodes implements NodeResolver {
     private static final String EXPECTED = "a node, an element id, an internal id, or a list of these";
@@ -141,11 +141,19 @@ public final class CypherNodes implements NodeResolver {
     public List<String> texts(String parameter, @Nullable Object value) {
         List<String> texts = new ArrayList<>();
         if (value instanceof Iterable<?> several) {
-            several.forEach(one -> texts.add(text(parameter, one, EXPECTED_OR_TEXT)));
+            several.forEach(one -> texts.add(exactText(parameter, one)));
         } else if (value != null) {
-            texts.add(text(parameter, value, EXPECTED_OR_TEXT));
+            texts.add(exactText(parameter, value));
         }
         return texts;
+    }
+
+    /** Unlike APOC's, strict: a number with a fraction names no node. */
+    private String exactText(String parameter, @Nullable Object form) {
+        if (form instanceof Number number && number.doubleValue() != number.longValue()) {
+            throw refused(parameter, form, EXPECTED_OR_TEXT, "An internal id is a whole number.");
+        }
+        return text(parameter, form, EXPECTED_OR_TEXT);
     }
 
     private String text(String parameter, @Nullable Object form, String expected) {

@@ -191,6 +191,8 @@ class TraversalProceduresTest {
         assertThat(rows("CALL tremaux.count(['Root', 'B'], {relationshipFilter: 'R>', perStart: true, engine: '"
                         + engine + "'}) YIELD count, truncated, start RETURN start.name + count AS r, truncated"))
                 .extracting(row -> row.get("r") + " " + row.get("truncated"))
-                .containsExactly("a4 null", "e2 null", "b2 null");
+                .containsExactlyInAnyOrder("a4 null", "e2 null", "b2 null") // the roots as the store has them
+                .last()
+                .isEqualTo("b2 null");
     }
 }

@@ -29,7 +29,7 @@ final class BidirectionalDijkstra {
         this.ends = ends;
         this.cost = graph.mostInAnyOrder();
         this.forward = CheapestSide.forwards(graph, CheapestSide.Compared.NODES);
-        this.backward = CheapestSide.backwards(graph);
+        this.backward = CheapestSide.backwards(graph, starts);
         starts.forEach(node -> forward.beginAt(node, 0, 0));
         graph.filtered().countSteps(ends.size());
         ends.forEach(node -> {

@@ -54,6 +54,7 @@ final class CheapestSide {
     private final double most; // nothing that costs more is an arrival
     private final LongSet barred;
     private final LongSet barredFirst;
+    private final LongSet starts; // of paths that are followed backwards
     private final @Nullable CostLowerBounds ahead;
     private final SearchTree tree;
     private final Neighbours read; // of one node
@@ -74,6 +75,7 @@ final class CheapestSide {
             Compared compared,
             LongSet barred,
             LongSet barredFirst,
+            LongSet starts,
             @Nullable CostLowerBounds ahead) {
         this.weighted = weighted;
         this.graph = weighted.filtered();
@@ -83,6 +85,7 @@ final class CheapestSide {
         this.most = backwards ? weighted.mostInAnyOrder() : weighted.most();
         this.barred = barred;
         this.barredFirst = barredFirst;
+        this.starts = starts;
         this.ahead = ahead;
         this.settlesForGood = ahead == null && !isLimited;
         this.tree = new SearchTree(this::charge);
@@ -113,7 +116,7 @@ final class CheapestSide {
             LongSet barred,
             LongSet barredFirst,
             @Nullable CostLowerBounds ahead) {
-        return new CheapestSide(graph, false, compared, barred, barredFirst, ahead);
+        return new CheapestSide(graph, false, compared, barred, barredFirst, LongSets.EMPTY_SET, ahead);
     }
 
     /** Forwards, wherever paths lead. */
@@ -121,9 +124,13 @@ final class CheapestSide {
         return forwards(graph, compared, LongSets.EMPTY_SET, LongSets.EMPTY_SET, null);
     }
 
-    /** Backwards, whatever the length of paths may be. Only if the filters are steady. */
-    static CheapestSide backwards(WeightedGraph graph) {
-        return new CheapestSide(graph, true, Compared.NODES, LongSets.EMPTY_SET, LongSets.EMPTY_SET, null);
+    /**
+     * Backwards, whatever the length of paths may be. Only if the filters are steady.
+     *
+     * @param starts nodes that a path may leave
+     */
+    static CheapestSide backwards(WeightedGraph graph, LongSet starts) {
+        return new CheapestSide(graph, true, Compared.NODES, LongSets.EMPTY_SET, LongSets.EMPTY_SET, starts, null);
     }
 
     /** Begins at a node, which a path has come to before. */
@@ -264,9 +271,13 @@ final class CheapestSide {
         if (hasBetter(rival, before, length)) {
             return; // whatever the step costs
         }
-        double step = weighted.cost(node, read, index, backwards ? node : to);
+        long entered = backwards ? node : to;
+        double step = weighted.cost(node, read, index, entered);
+        if (step == WeightedGraph.NO_WEIGHT && mayBeOnAPath(to, length)) {
+            throw weighted.refusal(read.relationship(index), entered);
+        }
         double cost = before + step;
-        if (step == WeightedGraph.GONE || cost > most || hasBetter(rival, cost, length)) {
+        if (step < 0 || cost > most || hasBetter(rival, cost, length)) {
             return;
         }
         if (cost == Double.POSITIVE_INFINITY) {
@@ -282,6 +293,13 @@ final class CheapestSide {
         }
         add(arrival, there, Math.min(Double.MAX_VALUE, cost + toEnd)); // followed to where the sum is refused
         listener.arrived(arrival);
+    }
+
+    /** Whether the filters let a path come to a node, or leave it. Asked where a weight is none. */
+    private boolean mayBeOnAPath(long node, int length) {
+        return backwards
+                ? graph.mayPass(node) || starts.contains(node)
+                : graph.mayBeOnAPath(node, compared == Compared.NODES && !isLimited ? FilteredGraph.INNER : length);
     }
 
     private boolean hasBetter(int rival, double cost, int length) {

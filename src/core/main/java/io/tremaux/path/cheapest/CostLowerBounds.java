@@ -19,9 +19,12 @@ final class CostLowerBounds {
 
     private final CheapestSide side;
 
-    /** @param ends at which the filters let a path end */
-    CostLowerBounds(WeightedGraph graph, LongSet ends) {
-        this.side = CheapestSide.backwards(graph);
+    /**
+     * @param starts nodes that a path may leave
+     * @param ends at which the filters let a path end
+     */
+    CostLowerBounds(WeightedGraph graph, LongSet starts, LongSet ends) {
+        this.side = CheapestSide.backwards(graph, starts);
         for (LongIterator each = ends.iterator(); each.hasNext(); ) {
             side.beginAt(each.nextLong(), 0, 0);
         }

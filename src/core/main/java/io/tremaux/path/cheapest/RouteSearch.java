@@ -17,16 +17,21 @@ import org.jspecify.annotations.Nullable;
 final class RouteSearch {
     private final WeightedGraph graph;
     private final FilteredGraph filtered;
+    private final LongSet starts;
     private final LongSet ends;
     private final boolean isForSeveral;
     private @Nullable LongSet endsToComeTo; // where filters are steady
     private @Nullable CostLowerBounds ahead; // where filters are steady, once a path was found
 
-    /** @param isForSeveral whether other paths follow: then the first is the cheapest up to the last digit, too */
-    RouteSearch(WeightedGraph graph, LongSet ends, boolean isForSeveral) {
+    /**
+     * @param starts all start nodes that a path may leave
+     * @param isForSeveral whether other paths follow: then the first is the cheapest up to the last digit, too
+     */
+    RouteSearch(WeightedGraph graph, LongSet starts, LongSet ends, boolean isForSeveral) {
         this.graph = graph;
         this.isForSeveral = isForSeveral;
         this.filtered = graph.filtered();
+        this.starts = starts;
         this.ends = ends;
     }
 
@@ -38,12 +43,12 @@ final class RouteSearch {
     /**
      * The cheapest path from any of some nodes to any end node; null if there is none.
      *
-     * @param starts one node, or only such as are no end nodes
+     * @param some one node, or only such as are no end nodes
      */
-    @Nullable Route from(LongSet starts) {
-        boolean startsAtEnd = !Collections.disjoint(starts, ends);
+    @Nullable Route from(LongSet some) {
+        boolean startsAtEnd = !Collections.disjoint(some, ends);
         if (filtered.isSteady() && filtered.maxLevel() == Traversal.NO_LEVEL_LIMIT) {
-            BidirectionalDijkstra search = new BidirectionalDijkstra(graph, starts, endsToComeTo());
+            BidirectionalDijkstra search = new BidirectionalDijkstra(graph, some, endsToComeTo());
             Route route = search.run();
             search.release();
             if (route == null || isRight(route)) {
@@ -51,11 +56,11 @@ final class RouteSearch {
             }
             lookAhead(route);
         }
-        LongSet barred = startsAtEnd ? starts : LongSets.EMPTY_SET;
+        LongSet barred = startsAtEnd ? some : LongSets.EMPTY_SET;
         CostLowerBounds toEnd = ahead;
         return forwards(null, compared -> {
             CheapestSide side = CheapestSide.forwards(graph, compared, barred, LongSets.EMPTY_SET, toEnd);
-            starts.forEach(node -> side.beginAt(node, 0, 0));
+            some.forEach(node -> side.beginAt(node, 0, 0));
             return side;
         });
     }
@@ -102,7 +107,7 @@ final class RouteSearch {
             return;
         }
         if (ahead == null) {
-            ahead = new CostLowerBounds(graph, endsToComeTo());
+            ahead = new CostLowerBounds(graph, starts, endsToComeTo());
         }
         ahead.measure(from.cost());
     }

@@ -10,6 +10,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.cheapest.Costs.Weight;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class WeightedGraph {
     /** Stands for the cost of a relationship that is not there any more. */
     static final double GONE = -1;
+
+    /** Stands for the cost of a relationship where a value is no weight. */
+    static final double NO_WEIGHT = -2;
 
     /** Sums of other order differ in the last digits. */
     private static final double ROUNDED_UP = 1 + 1e-9;
@@ -114,11 +118,11 @@ final class WeightedGraph {
     }
 
     /**
-     * What it costs to follow a relationship of the list appended last, and to enter a node; or {@link #GONE}.
+     * What it costs to follow a relationship of the list appended last, and to enter a node; {@link #GONE} or
+     * {@link #NO_WEIGHT}, which are negative, if that cannot be told.
      *
      * @param node whose list it is
      * @param entered the node that a path enters by it
-     * @throws InvalidParameterException if a value is no weight
      */
     double cost(long node, Neighbours list, int index, long entered) {
         double cost = 0;
@@ -127,19 +131,22 @@ final class WeightedGraph {
                 return GONE;
             }
             if (!ofRelationships.isWeight()) {
-                throw ofRelationships.refusal(displayNames.relationship(list.relationship(index)));
+                return NO_WEIGHT;
             }
             cost = ofRelationships.weight();
         }
-        return ofNodes == null ? cost : cost + costToEnter(entered, ofNodes);
+        if (ofNodes == null) {
+            return cost;
+        }
+        nodeTest.of(entered);
+        return ofNodes.isWeight() ? cost + ofNodes.weight() : NO_WEIGHT;
     }
 
-    private double costToEnter(long node, WeightReader reader) {
-        nodeTest.of(node);
-        if (!reader.isWeight()) {
-            throw reader.refusal(displayNames.node(node));
-        }
-        return reader.weight();
+    /** The error that the {@link #cost} read last was {@link #NO_WEIGHT}. */
+    InvalidParameterException refusal(long relationship, long entered) {
+        return ofRelationships != null && !ofRelationships.isWeight()
+                ? ofRelationships.refusal(displayNames.relationship(relationship))
+                : Objects.requireNonNull(ofNodes).refusal(displayNames.node(entered));
     }
 
     /** The error that the sum of some weights is no number any more. */

@@ -53,7 +53,7 @@ final class YensAlgorithm implements Routes {
     /** @param isForSeveral whether more than one path is wanted */
     YensAlgorithm(WeightedGraph graph, StartNodes starts, LongSet ends, boolean isForSeveral) {
         this.graph = graph.filtered();
-        this.search = new RouteSearch(graph, ends, isForSeveral);
+        this.search = new RouteSearch(graph, starts.left(), ends, isForSeveral);
         this.starts = starts;
         this.ends = ends;
         starts.ended().forEach(node -> add(Route.at(node, this.graph::charge), null, 0));

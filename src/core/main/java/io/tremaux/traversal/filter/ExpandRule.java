@@ -29,6 +29,11 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
         return new ExpandRule(rule, alternatives(labels, given), RelationshipStep.parse(relationships, given));
     }
 
+    /** The same, with no relationship of a node twice. */
+    ExpandRule listingOnce() {
+        return new ExpandRule(text, labels, relationships.listingOnce());
+    }
+
     /** Whether it is every node's. */
     boolean isForAll() {
         return labels.stream().anyMatch(List::isEmpty);

@@ -48,6 +48,11 @@ public final class ExpandRules implements Expansion {
     }
 
     @Override
+    public ExpandRules listingOnce() {
+        return new ExpandRules(rules.stream().map(ExpandRule::listingOnce).toList(), given);
+    }
+
+    @Override
     public ParameterText given() {
         return given;
     }

@@ -10,6 +10,9 @@ public interface Expansion {
     /** Resolves all names. */
     Bound bind(Tokens tokens);
 
+    /** The same, with no relationship of a node twice; this, if it lists none twice. */
+    Expansion listingOnce();
+
     /** What it was read from. The memory that it takes is in proportion to the text. */
     ParameterText given();
 

@@ -7,10 +7,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which relationships a traversal follows, and how it judges labels. Immutable.
  *
+ * @param relationshipsOnce the same, with no relationship of a node twice: no path is then found twice
  * @param byStep whether what holds depends on the depth: there is a sequence, or a filter of several steps
  * @param warnings what the caller should know about them
  */
-public record Filters(Expansion relationships, LabelFilter labels, boolean byStep, List<String> warnings) {
+public record Filters(
+        Expansion relationships,
+        Expansion relationshipsOnce,
+        LabelFilter labels,
+        boolean byStep,
+        List<String> warnings) {
+    /** These, with no relationship of a node twice. */
+    public Filters listingOnce() {
+        return new Filters(relationshipsOnce, relationshipsOnce, labels, byStep, warnings);
+    }
+
     /**
      * Filters as the caller wrote them.
      *
@@ -32,8 +43,10 @@ public record Filters(Expansion relationships, LabelFilter labels, boolean bySte
          */
         public Filters parse() {
             Sequence steps = Sequence.of(this);
+            Expansion relationships = expand == null ? steps.relationships() : ExpandRules.parse(expand);
             return new Filters(
-                    expand == null ? steps.relationships() : ExpandRules.parse(expand),
+                    relationships,
+                    relationships.listingOnce(),
                     steps.labels(),
                     sequence != null && !sequence.isBlank() || steps.areSeveral(),
                     steps.labels().warnings());

@@ -93,6 +93,13 @@ public final class RelationshipFilter implements Expansion {
     }
 
     @Override
+    public RelationshipFilter listingOnce() {
+        List<RelationshipStep> listing =
+                steps.stream().map(RelationshipStep::listingOnce).toList();
+        return listing.equals(steps) ? this : new RelationshipFilter(listing, once, given);
+    }
+
+    @Override
     public ParameterText given() {
         return given;
     }

@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A step of a relationship filter: entries joined by {@code |}, whose relationships are listed one entry after another.
+ * What several entries have in common is listed several times, as in APOC, or once.
  *
  * @param text as the caller wrote it
  * @param entries in the order of the text; none if nothing is followed
+ * @param once whether no relationship is listed twice
  */
-public record RelationshipStep(String text, List<Entry> entries) {
+public record RelationshipStep(String text, List<Entry> entries, boolean once) {
     private static final char BACKTICK = '`';
     private static final String EXCLUSION = "-";
     private static final Pattern SIGNS = Pattern.compile("[<>:]");
@@ -61,7 +63,12 @@ public record RelationshipStep(String text, List<Entry> entries) {
 
     private static RelationshipStep of(String step, Function<String, Entry> parser) {
         return new RelationshipStep(
-                step, Arrays.stream(step.trim().split("\\|", 0)).map(parser).toList());
+                step, Arrays.stream(step.trim().split("\\|", 0)).map(parser).toList(), false);
+    }
+
+    /** The same, with no relationship twice. */
+    public RelationshipStep listingOnce() {
+        return entries.size() < 2 ? this : new RelationshipStep(text, entries, true);
     }
 
     private static Entry entryOrExclusion(String entry, ParameterText given) {
@@ -130,6 +137,11 @@ public record RelationshipStep(String text, List<Entry> entries) {
      * exclusions leave nothing of.
      */
     public RelationshipChoice[] bind(Tokens tokens) {
+        RelationshipChoice[] choices = choices(tokens);
+        return once ? DisjointChoices.of(choices) : choices;
+    }
+
+    private RelationshipChoice[] choices(Tokens tokens) {
         List<RelationshipChoice> listed = new ArrayList<>(entries.size());
         Set<RelationshipChoice> excluded = new LinkedHashSet<>();
         boolean onlyExcludes = !entries.isEmpty();

@@ -43,7 +43,7 @@ public record StepFilters(
     /** Resolves the names. */
     public Bound bind(Tokens tokens) {
         return new Bound(
-                List.of(DisjointChoices.of(relationships.bind(tokens))),
+                List.of(relationships.bind(tokens)),
                 labels == null ? null : labels.bind(tokens, Verdict.INCLUDE_AND_CONTINUE));
     }
 }
