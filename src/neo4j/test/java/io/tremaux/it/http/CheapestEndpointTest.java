@@ -80,6 +80,19 @@ class CheapestEndpointTest {
         assertThat(paths(toEnd("maxCost", "5"))).hasSize(1);
     }
 
+    /** No path comes to the lone node, so that what leads there, or from there to the end, need have no weight. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "9"})
+    void shouldNotAskForWeightsOfWhatLeadsToADeniedNode(String k) {
+        server.cypher(
+                "MATCH (a:N {name: 'a'}), (d:N {name: 'd'}) CREATE (a)-[:R {km: -1}]->(:Lone)-[:R {km: 'x'}]->(d)");
+
+        assertThat(ask("end", "N(name==d)", "weight", "km", "k", k).status()).isEqualTo(400);
+        assertThat(paths(toEnd("labelFilter", "-Lone", "k", k)))
+                .startsWith("aebd 3 5.0")
+                .hasSize(Math.min(Integer.parseInt(k), 3));
+    }
+
     @Test
     void shouldFindTheNearestNodes() {
         Answer nearest = ask("weight", "km", "return", "nodes", "properties", "name", "limit", "4");

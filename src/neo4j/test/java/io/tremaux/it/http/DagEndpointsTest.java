@@ -63,6 +63,25 @@ class DagEndpointsTest {
         assertThat(rows(ask("order", "P", "PART>"), "rank")).containsExactly("a 0", "b 1", "c 2");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"PART>|>", "PART>|PART>", ">|BACK>|PART>"})
+    void shouldFollowEachRelationshipOnceWhereAlternativesOverlap(String filter) {
+        assertThat(rows(ask("rollup", "P(name==a)", filter, "quantity", "qty"), "quantity", "paths"))
+                .containsExactly("a 1 1", "b 2 1", "c 6 1");
+    }
+
+    /** One relationship has no number, and one sum is too large: both at nodes that no path comes to. */
+    @Test
+    void shouldNotAskForQuantitiesOfWhatLeadsToADeniedNode() {
+        assertThat(rows(ask("rollup", "Q(name==y)", "BACK>", "quantity", "qty", "nodeWhere", "name!=z"), "quantity"))
+                .containsExactly("y 1");
+        assertThat(ask("rollup", "Big", "BIG>", "quantity", "qty", "labelFilter", "-Big3")
+                        .json()
+                        .at("/nodes/1/quantity")
+                        .asLong())
+                .isEqualTo(Long.MAX_VALUE);
+    }
+
     @Test
     void shouldHaveOneRowForATotal() {
         Answer answer = ask("rollup", "P(name==a)", "PART>", "quantity", "qty", "value", "price");

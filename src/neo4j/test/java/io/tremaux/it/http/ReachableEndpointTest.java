@@ -63,9 +63,10 @@ class ReachableEndpointTest {
         assertThat(answer.json().path("truncated").isNull()).isTrue();
     }
 
-    @Test
-    void shouldHaveARowForEachStartNodeThatReachesAnEnd() {
-        JsonNode rows = ask("N", node("c"), "pairs", "all", "relationshipFilter", "R>")
+    @ParameterizedTest
+    @CsvSource({"pairs, all", "perStart, true"})
+    void shouldHaveARowForEachStartNodeThatReachesAnEnd(String parameter, String value) {
+        JsonNode rows = ask("N", node("c"), parameter, value, "relationshipFilter", "R>")
                 .json()
                 .path("results");
 
