@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.Rounds;
 import io.tremaux.admission.Turn;
@@ -14,6 +15,7 @@ import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
+import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.TraversalBuilder;
@@ -231,6 +233,26 @@ class SharedCachesTest {
             caches.close();
             assertThat(budget.used()).isZero();
         }
+    }
+
+    /** Ids are numbered for good, so those that a caller makes up would take the room of all others. */
+    @Test
+    void shouldHoldNothingForIdsThatNoVertexHas() {
+        long root = (long) tree(4, 2);
+        HeapBudget budget = new HeapBudget(1 << 26);
+        BoundedCaches caches = caches(budget);
+        long count = walk(caches, budget, root, judging(), false).count;
+        long held = budget.used();
+
+        for (long i = 1; i <= 5_000; i++) {
+            long unknown = root + (i << 32);
+            assertThatThrownBy(() -> walk(caches, budget, unknown, judging(), false))
+                    .isInstanceOf(NoSuchNodeException.class);
+        }
+
+        assertThat(budget.used()).isEqualTo(held);
+        assertThat(walk(caches, budget, root, judging(), false).count).isEqualTo(count);
+        caches.close();
     }
 
     /** The lists are in caches, the values of their relationships in the store: as many rows a query as without caches. */

@@ -63,7 +63,7 @@ final class RowQueries {
         List<Cells> cells = new ArrayList<>(batch.size());
         int at = 0;
         for (int i = 0; i < batch.size(); i++) {
-            int parts = partsOf(batch.getInt(i));
+            int parts = partsOf(nodes.id(batch.getInt(i)));
             cells.add(
                     parts == 1
                             ? cells(found.get(at), most)
@@ -84,12 +84,18 @@ final class RowQueries {
 
     /** Which nodes are there, by their places in the batch. */
     BitSet there(IntList batch) {
-        List<Object> keys = keys(batch);
+        return there(batch.intStream().mapToObj(nodes::id).toList());
+    }
+
+    /** The same of nodes that need have no number. */
+    BitSet there(List<Object> ids) {
+        List<Object> keys = new ArrayList<>();
+        ids.forEach(id -> addKeys(id, keys));
         List<EntryList> found = query(keys, graph.vertexExistenceQuery);
         BitSet there = new BitSet();
         int at = 0;
-        for (int i = 0; i < batch.size(); i++) {
-            int parts = partsOf(batch.getInt(i));
+        for (int i = 0; i < ids.size(); i++) {
+            int parts = partsOf(ids.get(i));
             there.set(i, found.subList(at, at + parts).stream().anyMatch(cells -> !cells.isEmpty()));
             at += parts;
         }
@@ -124,9 +130,9 @@ final class RowQueries {
         }
     }
 
-    private int partsOf(int node) {
+    private int partsOf(Object id) {
         IDManager ids = graph.getIDManager();
-        return ids.isPartitionedVertex(nodes.id(node)) ? (int) ids.getPartitionBound() : 1;
+        return ids.isPartitionedVertex(id) ? (int) ids.getPartitionBound() : 1;
     }
 
     private static Cells cells(EntryList found, int most) {

@@ -14,8 +14,11 @@ import io.tremaux.janusgraph.tinkerpop.Numbering;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
@@ -38,6 +41,7 @@ public final class RowReader implements ElementReader {
     private final RowTypes types;
     private final StoreReads store;
     private final RowQueries queries;
+    private final Set<Object> absent = new HashSet<>(); // ids that no node had, until rows are forgotten
     private final RowStore rows;
     private final RowRelationships relationships;
     private final RowPrefetcher prefetcher;
@@ -115,12 +119,26 @@ public final class RowReader implements ElementReader {
     }
 
     @Override
-    public void expect(long... some) {
-        prefetcher.expectWhole(some);
+    public void expect(List<Object> ids) {
+        List<Object> unknown = ids.stream().filter(nodes::isNewToAll).toList();
+        BitSet there = unknown.isEmpty() ? new BitSet() : queries.there(unknown);
+        for (int i = 0; i < unknown.size(); i++) {
+            if (!there.get(i)) {
+                absent.add(unknown.get(i));
+            }
+        }
+        prefetcher.expectWhole(ids.stream()
+                .filter(id -> !absent.contains(id))
+                .mapToLong(nodes::number)
+                .toArray());
     }
 
     @Override
     public long node(Object id) {
+        if (absent.contains(id)
+                || nodes.isNewToAll(id) && queries.there(List.of(id)).isEmpty()) {
+            return Elements.NONE; // else ids that a caller makes up would fill the dictionary
+        }
         long node = nodes.number(id);
         Page page = whole(node);
         return page == null || page.row() == Row.ABSENT ? Elements.NONE : node;
@@ -235,6 +253,7 @@ public final class RowReader implements ElementReader {
     /** Drops the rows that it has read, and what it keeps of them; what is asked again is read again. */
     public void forgetRows() {
         rows.clear();
+        absent.clear();
         prefetcher.forget();
         relationships.forget();
     }

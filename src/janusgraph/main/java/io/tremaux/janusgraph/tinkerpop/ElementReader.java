@@ -20,8 +20,8 @@ public interface ElementReader {
     /** The number of the node that has an id in the store; {@link Elements#NONE} if there is none. */
     long node(Object id);
 
-    /** Says that it is asked next whether these nodes are there, so that a reader that can reads them at once. */
-    default void expect(long... nodes) {}
+    /** Says that it is asked next which nodes have these ids, so that a reader that can reads them at once. */
+    default void expect(List<Object> ids) {}
 
     /** The labels of a node. */
     LabelSet labels(long node);

@@ -67,6 +67,12 @@ public final class Numbering {
         return common == NONE ? own(one) : common;
     }
 
+    /** Whether a number for an element would be one for all who use the dictionary, which keeps it for good. */
+    public boolean isNewToAll(Object id) {
+        Object one = canonical.apply(id);
+        return shared != null && shared.find(one) == NONE && !numbers.containsKey(one);
+    }
+
     private int own(Object one) {
         int known = numbers.getInt(one);
         return known == NONE ? add(one) : known;

@@ -36,11 +36,7 @@ final class ReaderElements implements VertexElements {
 
     @Override
     public void expect(List<String> some) {
-        reader.get()
-                .expect(some.stream()
-                        .flatMap(id -> ids.read(id).stream())
-                        .mapToLong(nodes::number)
-                        .toArray());
+        reader.get().expect(some.stream().flatMap(id -> ids.read(id).stream()).toList());
     }
 
     @Override
