@@ -5,6 +5,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
+import io.tremaux.traversal.filter.ParameterText;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -165,6 +166,11 @@ final class ReachedGraph {
 
     private boolean isApart(int position) {
         return !apart.isEmpty() && apart.get(nodes.getLong(position)) == position;
+    }
+
+    /** What says which relationships are followed, as the caller gave it. */
+    ParameterText followedBy() {
+        return graph.followedBy();
     }
 
     /** How many positions there are. */

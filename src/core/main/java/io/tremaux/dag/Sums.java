@@ -1,6 +1,7 @@
 package io.tremaux.dag;
 
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.traversal.filter.ParameterText;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
@@ -52,9 +53,10 @@ final class Sums {
         }
         long sum = paths[from] + paths[to];
         if (sum < 0) { // neither is
+            ParameterText filter = graph.followedBy();
             throw new InvalidParameterException(
-                    "relationshipFilter",
-                    null,
+                    filter.parameter(),
+                    filter.text(),
                     "filters under which less than 2^63 paths lead to each node",
                     "There are more paths than can be counted.");
         }

@@ -65,8 +65,8 @@ public final class TopologicalOrder extends TraversalRun {
                     read.graph(),
                     displayNames,
                     "The order",
-                    "relationshipFilter",
-                    null,
+                    filtered.followedBy().parameter(),
+                    filtered.followedBy().text(),
                     "filters under which there is no cycle");
         }
         graph = read.graph();

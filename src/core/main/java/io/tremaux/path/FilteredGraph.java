@@ -12,6 +12,7 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.DecisionsByDepth;
+import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.walk.WalkFacades;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
@@ -99,6 +100,11 @@ public final class FilteredGraph {
     /** As {@link Traversal.Bound#kind} has it. */
     public long kind(int depth) {
         return traversal.kind(depth);
+    }
+
+    /** What says which relationships are followed, as the caller gave it. */
+    public ParameterText followedBy() {
+        return traversal.traversal().expansion().given();
     }
 
     public int maxLevel() {
