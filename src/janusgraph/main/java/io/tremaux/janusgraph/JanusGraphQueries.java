@@ -18,6 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import org.apache.tinkerpop.gremlin.structure.Edge;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.janusgraph.core.JanusGraphEdge;
+import org.janusgraph.graphdb.internal.InternalVertex;
+import org.janusgraph.graphdb.relations.RelationIdentifier;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /** The queries of a JanusGraph as its services call them, in turn with those over HTTP. Safe for use by any thread. */
@@ -77,12 +80,25 @@ final class JanusGraphQueries implements GraphQueries {
 
     @Override
     public Vertex vertex(Object id) {
-        return transaction().getInternalVertex(id); // the query has seen it
+        InternalVertex vertex = transaction().getInternalVertex(id); // without a look: the query has seen it
+        if (vertex.isRemoved()) {
+            throw GraphQueries.removed(id);
+        }
+        return vertex;
     }
 
     @Override
     public Edge edge(Object id) {
-        return id instanceof Edge own ? own : GraphQueries.found(graph.edges(id), id);
+        if (id instanceof JanusGraphEdge own) {
+            if (own.isRemoved()) {
+                throw GraphQueries.removed(own.id());
+            }
+            return own;
+        }
+        RelationIdentifier ends = (RelationIdentifier) id;
+        vertex(ends.getOutVertexId()); // JanusGraph fails if the transaction itself has removed one
+        vertex(ends.getInVertexId());
+        return GraphQueries.found(graph.edges(id), id);
     }
 
     @Override

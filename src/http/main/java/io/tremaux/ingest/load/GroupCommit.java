@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,9 +25,14 @@ import org.jspecify.annotations.Nullable;
  * next one: nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction
  * do. A load is answered when its own transaction is durable. If a transaction fails, each of its loads is written in
  * one of its own; if it waits long for a lock, each half of them is. So none fails for another, nor waits for what
- * another waits for. A writer that waits long for a lock has another one in its place meanwhile. Logins take turns, and
- * each has its share of the queue, of the writers that work, and of those that wait long ({@link Shares#takePlace}). So
- * a login has a writer at once, however long those of other logins take. Safe for use by any thread.
+ * another waits for. A writer that waits long for a lock has another one in its place meanwhile.
+ *
+ * <p><b>Writers.</b> While fewer work than should, no load waits. A login that has none gets one beside them, so that
+ * it does not wait for the loads of other logins, however long these take; at most {@value #MOST_BESIDE} work beside.
+ * The next writer is for the login with the fewest; among equals, for the one whose turn was longest ago. Each login
+ * has its share of the queue, and of the writers that wait long ({@link Shares#takePlace}).
+ *
+ * <p>Safe for use by any thread.
  */
 public final class GroupCommit implements AutoCloseable {
     /** Rows of one transaction, unless a single load has more. */
@@ -35,6 +40,9 @@ public final class GroupCommit implements AutoCloseable {
 
     /** Writers that may wait long for locks at a time, of all logins together. */
     private static final int MOST_WRITERS = 32;
+
+    /** Writers that may work beside those that should. */
+    private static final int MOST_BESIDE = 32;
 
     /** Longer than a transaction of many loads holds its locks. */
     private static final Duration PATIENCE = Duration.ofMillis(500);
@@ -44,12 +52,28 @@ public final class GroupCommit implements AutoCloseable {
     private final String setting; // that says how many may wait
     private final Duration patience;
     private final ExecutorService writers;
-    private final Map<String, Deque<Waiting>> queue =
-            new LinkedHashMap<>(); // by login; guarded by itself, like what follows
+    private final int mostWriting; // writers that should work at a time, beside those that wait long for locks
+    private final Map<String, Line> queue = new HashMap<>(); // by login; guarded by itself, like what follows
     private final Shares places;
-    private final Shares working; // writers that work
     private final Shares stuck = new Shares(MOST_WRITERS); // writers that wait long for locks
+    private int writing; // writers that work
+    private long turns; // that writers had
     private boolean closed;
+
+    /** The loads of a login that wait, oldest first, and its writers. */
+    private static final class Line {
+        private final Deque<Waiting> loads = new ArrayDeque<>();
+        private int writers; // that work
+        private long turn; // the number of its last one, or of when it came
+
+        private boolean isIdle() {
+            return loads.isEmpty() && writers == 0;
+        }
+
+        private boolean isBefore(Line other) {
+            return writers == other.writers ? turn < other.turn : writers < other.writers;
+        }
+    }
 
     /** Who writes, and where. */
     public interface Caller {
@@ -68,7 +92,7 @@ public final class GroupCommit implements AutoCloseable {
 
     /**
      * @param loads that may wait, at least 1
-     * @param writers that work at a time: so many of one login, or one of each
+     * @param writers that should work at a time
      */
     public GroupCommit(Queue loads, int writers) {
         this(loads, writers, PATIENCE);
@@ -77,7 +101,7 @@ public final class GroupCommit implements AutoCloseable {
     /** @param patience after which a wait for locks is long */
     GroupCommit(Queue loads, int writers, Duration patience) {
         this.setting = loads.setting();
-        this.working = new Shares(writers);
+        this.mostWriting = writers;
         this.places = new Shares(loads.places());
         this.patience = patience;
         this.writers = Workers.pool(task -> new Thread(task, "tremaux-ingest"));
@@ -103,11 +127,13 @@ public final class GroupCommit implements AutoCloseable {
                                 "Loads of other logins wait too, and this login uses its equal share of the places"
                                         + " that the setting " + setting + " allows.");
             }
-            line(login).addLast(waiting);
+            Line line = line(login);
+            line.loads.addLast(waiting);
             try {
-                startWriter();
+                startWriters();
             } catch (Throwable e) {
-                line(login).removeLast(); // there is no writer to take it
+                line.loads.removeLast(); // there is no writer to take it
+                count(login, 0);
                 places.giveBack(login, 1);
                 throw e;
             }
@@ -115,45 +141,68 @@ public final class GroupCommit implements AutoCloseable {
         return waiting.outcome();
     }
 
-    /** The loads of a login that wait, oldest first. The queue is locked. */
-    private Deque<Waiting> line(String login) {
-        return queue.computeIfAbsent(login, any -> new ArrayDeque<>());
+    /** The line of a login. The queue is locked. */
+    private Line line(String login) {
+        Line line = queue.get(login);
+        if (line == null) {
+            line = new Line();
+            line.turn = turns++;
+            queue.put(login, line);
+        }
+        return line;
     }
 
     /**
-     * Starts a writer if there is work for one more. The queue is locked. Fails only if there is no writer at all: else
-     * there are fewer.
+     * Starts the writers that there should be: to be called whenever one may be missing. The queue is locked. Fails
+     * only if there is no writer at all: else there are fewer.
      */
-    private void startWriter() {
-        String login = nextLogin();
-        if (login == null) {
-            return;
-        }
-        Writer writer = new Writer(login);
-        try {
-            writers.execute(writer);
-        } catch (Throwable e) { // no thread can be had
-            writer.endTurn();
-            if (working.total() + stuck.total() == 0) {
-                throw e;
+    private void startWriters() {
+        for (String login = nextLogin(); login != null; login = nextLogin()) {
+            Writer writer = new Writer();
+            writer.beginTurn(login);
+            try {
+                writers.execute(writer);
+            } catch (Throwable e) { // no thread can be had
+                writer.putBack();
+                if (writing + stuck.total() == 0) {
+                    throw e;
+                }
+                return;
             }
         }
     }
 
+    /**
+     * The login that the next writer is for; null if there need be none, or no load is left for one. The queue is
+     * locked.
+     */
+    private @Nullable String nextLogin() {
+        String login = null;
+        Line next = null;
+        for (Map.Entry<String, Line> each : queue.entrySet()) {
+            Line line = each.getValue();
+            if (!line.loads.isEmpty()
+                    && (writing < mostWriting || line.writers == 0 && writing < mostWriting + MOST_BESIDE)
+                    && stuck.isBelowShare(each.getKey())
+                    && (next == null || line.isBefore(next))) {
+                login = each.getKey();
+                next = line;
+            }
+        }
+        return login;
+    }
+
     /** Writes one group after another, and ends when there is none for it. Counts as one of the login it writes for. */
     private final class Writer implements Runnable {
+        private List<Waiting> group = List.of();
         private @Nullable String login;
-
-        /** The queue is locked. */
-        private Writer(String login) {
-            beginTurn(login);
-        }
 
         @Override
         public void run() {
             try {
-                for (List<Waiting> group = nextGroup(); !group.isEmpty(); group = nextGroup()) {
+                while (!group.isEmpty()) {
                     writeOrFail(group);
+                    nextTurn();
                 }
             } finally {
                 synchronized (queue) {
@@ -162,32 +211,53 @@ public final class GroupCommit implements AutoCloseable {
             }
         }
 
-        /**
-         * Takes the oldest load of the login whose turn it is, and those that may join it. The others keep their
-         * places. Empty if there is none.
-         */
-        private List<Waiting> nextGroup() {
+        private void nextTurn() {
             synchronized (queue) {
                 endTurn();
+                group = List.of();
                 String next = nextLogin();
-                if (next == null) {
-                    return List.of();
+                if (next != null) {
+                    beginTurn(next);
                 }
-                beginTurn(next);
-                return takeGroup(next);
+                startWriters();
             }
         }
 
+        /** Takes the oldest load of a login, and those that may join it. The queue is locked. */
         private void beginTurn(String next) {
+            Line line = line(next);
+            group = takeGroup(next, line);
+            line.writers++;
+            line.turn = turns++;
+            writing++;
             login = next;
-            working.takeAnyway(next, 1);
         }
 
         private void endTurn() {
             if (login != null) {
-                working.giveBack(login, 1);
+                count(login, -1);
                 login = null;
             }
+        }
+
+        /** Ends a turn that was never used. */
+        private void putBack() {
+            String unused = Objects.requireNonNull(login);
+            for (int i = group.size() - 1; i >= 0; i--) {
+                line(unused).loads.addFirst(group.get(i));
+            }
+            places.takeAnyway(unused, group.size());
+            endTurn();
+        }
+    }
+
+    /** Counts the writers of a login that work. The queue is locked. */
+    private void count(String login, int more) {
+        Line line = line(login);
+        line.writers += more;
+        writing += more;
+        if (line.isIdle()) {
+            queue.remove(login);
         }
     }
 
@@ -200,43 +270,28 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /**
-     * The login whose turn it is: the first with a load, and with a share left of the writers that work, and of those
-     * that wait long. Null if there is none. The queue is locked.
-     */
-    private @Nullable String nextLogin() {
-        return queue.entrySet().stream()
-                .filter(line -> !line.getValue().isEmpty())
-                .map(Map.Entry::getKey)
-                .filter(login -> working.isBelowShare(login) && stuck.isBelowShare(login))
-                .findFirst()
-                .orElse(null);
-    }
-
-    /**
-     * Takes the next loads of a login that may share a transaction, and puts the login behind the others. The queue is
-     * locked.
-     */
-    private List<Waiting> takeGroup(String login) {
+    /** Takes the next loads of a login that may share a transaction; the others keep their places. None if it fails. */
+    private List<Waiting> takeGroup(String login, Line line) {
         List<Waiting> group = new ArrayList<>();
-        Deque<Waiting> line = Objects.requireNonNull(queue.remove(login));
         int rows = 0;
-        Iterator<Waiting> waiting = line.iterator();
-        while (waiting.hasNext() && rows < MOST_ROWS && hasRoom(group)) {
-            Waiting next = waiting.next();
+        for (Iterator<Waiting> each = line.loads.iterator(); each.hasNext() && rows < MOST_ROWS && hasRoom(group); ) {
+            Waiting next = each.next();
             if (!group.isEmpty() && rows + next.load().size() > MOST_ROWS) {
                 break;
             }
             if (group.isEmpty() || next.mayJoin(group)) {
                 group.add(next);
                 rows += next.load().size();
-                waiting.remove();
             }
         }
-        if (!line.isEmpty()) {
-            queue.put(login, line); // behind the other logins
+        int taken = 0;
+        for (Iterator<Waiting> each = line.loads.iterator(); taken < group.size(); ) {
+            if (each.next() == group.get(taken)) {
+                each.remove();
+                taken++;
+            }
         }
-        places.giveBack(login, group.size());
+        places.giveBack(login, taken);
         return group;
     }
 
@@ -307,10 +362,10 @@ public final class GroupCommit implements AutoCloseable {
             }
             String login = group.get(0).login();
             for (int i = group.size() - 1; i >= 0; i--) {
-                line(login).addFirst(group.get(i).amongAtMost(most));
+                line(login).loads.addFirst(group.get(i).amongAtMost(most));
             }
             places.takeAnyway(login, group.size());
-            startWriter();
+            startWriters();
         }
     }
 
@@ -358,9 +413,9 @@ public final class GroupCommit implements AutoCloseable {
         @Override
         public boolean onStuck() {
             synchronized (queue) {
-                working.giveBack(login, 1);
                 stuck.takeAnyway(login, 1);
-                startWriter();
+                count(login, -1);
+                startWriters();
             }
             gaveUp = givesUp;
             return givesUp;
@@ -369,8 +424,9 @@ public final class GroupCommit implements AutoCloseable {
         @Override
         public void onEnd() {
             synchronized (queue) {
-                working.takeAnyway(login, 1);
+                count(login, 1);
                 stuck.giveBack(login, 1);
+                startWriters();
             }
         }
     }
@@ -397,9 +453,10 @@ public final class GroupCommit implements AutoCloseable {
         List<Waiting> refused;
         synchronized (queue) {
             closed = true;
-            refused = queue.values().stream().flatMap(Deque::stream).toList();
+            refused =
+                    queue.values().stream().flatMap(line -> line.loads.stream()).toList();
             refused.forEach(waiting -> places.giveBack(waiting.login(), 1));
-            queue.clear();
+            queue.values().forEach(line -> line.loads.clear());
         }
         writers.shutdown();
         refuse(refused);

@@ -44,6 +44,7 @@ final class LockWaitWatchdog implements AutoCloseable {
             return thread;
         });
         clock.setRemoveOnCancelPolicy(true);
+        clock.prestartCoreThread(); // else a check could be scheduled whose caller was told that it could not
         return clock;
     }
 

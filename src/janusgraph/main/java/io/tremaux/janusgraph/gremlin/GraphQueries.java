@@ -42,7 +42,7 @@ public interface GraphQueries {
     /**
      * A vertex that a query has found.
      *
-     * @throws IllegalStateException if it is no longer there
+     * @throws IllegalStateException if it is no longer there, as far as that is known without a look into the store
      */
     Vertex vertex(Object id);
 
@@ -68,7 +68,12 @@ public interface GraphQueries {
         } finally {
             CloseableIterator.closeIterator(elements);
         }
-        throw new IllegalStateException("The call found the element " + id
+        throw removed(id);
+    }
+
+    /** The error that an element which a query has found is no longer there. */
+    static IllegalStateException removed(Object id) {
+        return new IllegalStateException("The call found the element " + id
                 + ", which was removed meanwhile, or by another instance. Make the call again.");
     }
 
