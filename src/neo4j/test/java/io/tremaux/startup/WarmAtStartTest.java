@@ -142,8 +142,9 @@ class WarmAtStartTest {
     @Test
     void shouldLoadAll() throws Exception {
         try (FreshDatabase neo4j = start(Columns.ALL)) {
-            await(() -> inUse(neo4j).properties().size() == 3);
-            warmed(neo4j);
+            Progress<WarmUpPlan> all = warmed(neo4j);
+            assertThat(all.nodes()).as("of four parts").isEqualTo(4 * NODES).isEqualTo(all.of());
+            assertThat(inUse(neo4j).properties()).as("once it is complete").hasSize(3);
             assertThat(inUse(neo4j).labels()).isTrue();
             assertThat(inUse(neo4j).relationships()).containsExactly(Direction.values());
         }
@@ -270,8 +271,10 @@ class WarmAtStartTest {
             GraphDatabaseAPI database = (GraphDatabaseAPI) neo4j.database();
             Traversals traversals = Traversals.of(database);
             CountDownLatch released = new CountDownLatch(1);
+            WarmUpPlan labels = new WarmUpPlan(true, List.of(), List.of(), 1);
             traversals.warmUp(
-                    new WarmUpPlan(true, List.of(), List.of(), 1),
+                    labels,
+                    List.of(labels),
                     () -> Walks.begin(database),
                     nanosAtWork -> awaitUninterruptibly(released));
             try (WarmAtStart warm = new WarmAtStart(Columns.ALL, database, traversals, NullLog.getInstance())) {

@@ -39,7 +39,7 @@ final class NodeColumns {
 
     /**
      * The labels, and then a column for each key. A key that is the name of another column is {@code properties.KEY}
-     * there.
+     * there, or {@code properties.properties.KEY} if that is a key, too.
      */
     List<Column> columns(Set<String> names, ValueStyle style) {
         List<Column> columns = new ArrayList<>();
@@ -47,8 +47,11 @@ final class NodeColumns {
         for (int i = 0; i < values.length; i++) {
             int at = i;
             String key = keys.get(i);
-            boolean isTaken = names.contains(key) || key.equals("labels");
-            columns.add(new Column.Property(isTaken ? "properties." + key : key, style, () -> values[at]));
+            String name = names.contains(key) || key.equals("labels") ? "properties." + key : key;
+            while (!name.equals(key) && keys.contains(name)) {
+                name = "properties." + name;
+            }
+            columns.add(new Column.Property(name, style, () -> values[at]));
         }
         return columns;
     }
