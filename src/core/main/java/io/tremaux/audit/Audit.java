@@ -89,10 +89,10 @@ public final class Audit implements CacheVisitor {
          * @param begunNanos when the audit began
          */
         public Verification verification(CoherenceMode coherenceMode, Elements elements, long begunNanos) {
-            List<Verification.Difference> told =
+            List<Verification.Difference> named =
                     differences.stream().map(each -> each.with(elements)).toList();
             double ms = (System.nanoTime() - begunNanos) / 1e6;
-            return new Verification(coherenceMode.toString(), compared, undecided, different, told, ms);
+            return new Verification(coherenceMode.toString(), compared, undecided, different, named, ms);
         }
     }
 

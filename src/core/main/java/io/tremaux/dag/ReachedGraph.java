@@ -50,6 +50,7 @@ final class ReachedGraph {
     private final Neighbours arcs;
     private final IdMap met;
     private final IdMap apart; // those that start nodes have as the start alone
+    private boolean deniesSome; // positions that are neither returned nor passed
 
     private ReachedGraph(FilteredGraph graph, @Nullable Quantities quantities) {
         this.graph = graph;
@@ -117,6 +118,7 @@ final class ReachedGraph {
         nodes.add(node);
         depths.add(depth);
         verdicts.add(verdict);
+        deniesSome |= verdict == 0;
         if (quantities != null) {
             quantities.takeNode(node, (verdict & RETURNED) != 0);
         }
@@ -192,9 +194,9 @@ final class ReachedGraph {
         return (verdicts.getByte(position) & RETURNED) != 0;
     }
 
-    /** Whether a path may come to a position: the filters let the node be returned, or passed. */
-    boolean isOnAPath(int position) {
-        return verdicts.getByte(position) != 0;
+    /** Whether no path comes to a position: the filters let the node neither be returned nor passed. */
+    boolean isDenied(int position) {
+        return deniesSome && verdicts.getByte(position) == 0;
     }
 
     /** The other position of a node, at which it was met, if this is the one that it has as a start; else -1. */

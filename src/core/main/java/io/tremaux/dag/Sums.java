@@ -38,7 +38,7 @@ final class Sums {
             graph.countSteps(from);
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
                 int to = graph.end(arc);
-                if (to != ReachedGraph.LEFT_OUT && graph.isOnAPath(to)) {
+                if (to != ReachedGraph.LEFT_OUT && !graph.isDenied(to)) {
                     numbers.carry(from, arc, to);
                     carryPaths(from, to);
                 }

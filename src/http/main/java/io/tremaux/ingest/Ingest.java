@@ -88,7 +88,7 @@ public final class Ingest implements AutoCloseable {
                     load.nodes().add(reader.node(row));
                 }
             } catch (RefusedRowsException e) {
-                if (faults.size() < RefusedRowsException.MOST_TOLD) {
+                if (faults.size() < RefusedRowsException.MOST_REPORTED) {
                     faults.addAll(e.faults());
                 }
             }

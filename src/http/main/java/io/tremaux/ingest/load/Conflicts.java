@@ -66,7 +66,7 @@ public final class Conflicts<X extends Exception> {
 
     /** Whether callers are told of one more. */
     private static boolean isOpen(List<RowFault> faults) {
-        return faults.size() < RefusedRowsException.MOST_TOLD;
+        return faults.size() < RefusedRowsException.MOST_REPORTED;
     }
 
     /** The fault of a row that would create a key once more. */

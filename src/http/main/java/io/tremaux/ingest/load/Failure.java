@@ -3,9 +3,9 @@ package io.tremaux.ingest.load;
 /**
  * What a failed transaction means to its loads.
  *
- * @param told what the caller of a load is told if nothing else is done about it
+ * @param reported what the caller of a load is told if nothing else is done about it
  */
-public record Failure(Remedy remedy, Throwable told) {
+public record Failure(Remedy remedy, Throwable reported) {
     /** What may be done about it. */
     public enum Remedy {
         /** Nothing was written, and the same transaction may succeed in a moment. */

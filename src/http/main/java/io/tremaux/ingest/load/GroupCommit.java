@@ -328,7 +328,7 @@ public final class GroupCommit implements AutoCloseable {
                     LockSupport.parkNanos(tries * PAUSE_NANOS);
                     continue;
                 } else if (group.size() == 1 || failure.remedy() == Remedy.NONE) {
-                    group.forEach(waiting -> waiting.outcome().completeExceptionally(failure.told()));
+                    group.forEach(waiting -> waiting.outcome().completeExceptionally(failure.reported()));
                 } else {
                     writeInTurn(group);
                 }

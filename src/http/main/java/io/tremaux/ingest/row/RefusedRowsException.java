@@ -8,7 +8,7 @@ import java.util.List;
 /** Rows were refused, and none of their load was written. */
 public final class RefusedRowsException extends RuntimeException implements HasProblem {
     /** As many faults are told. */
-    public static final int MOST_TOLD = 10;
+    public static final int MOST_REPORTED = 10;
 
     private final boolean conflict;
     private final List<RowFault> faults;

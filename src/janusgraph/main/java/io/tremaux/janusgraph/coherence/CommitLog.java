@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>One thread of its own opens the log, writes, and closes it. If a write fails, or what this instance has written does
  * not come back, {@link BoundedCaches#reason} says so, and the log is opened anew after a while. What is to be told waits
- * meanwhile; if that is more than {@value #MOST_TOLD} vertices and relationships, others hear that it was everything.
+ * meanwhile; if that is more than {@value #MOST_SENT} vertices and relationships, others hear that it was everything.
  * Messages are gone from the store after an hour. Safe for use by any thread.
  */
 final class CommitLog implements AutoCloseable {
@@ -42,7 +42,7 @@ final class CommitLog implements AutoCloseable {
     private static final int BETWEEN_MESSAGES = 50;
     private static final int BETWEEN_READS = 100;
     private static final int LAG = 200;
-    private static final int MOST_TOLD = 100_000;
+    private static final int MOST_SENT = 100_000;
     private static final Duration KEPT = Duration.ofHours(1);
     private static final Duration MOST_TIME_OF_A_WRITE = Duration.ofSeconds(2);
     private static final long SIGN_OF_LIFE = TimeUnit.SECONDS.toMillis(2);
@@ -78,7 +78,7 @@ final class CommitLog implements AutoCloseable {
 
     /** Others hear of it soon. Takes a lock for some 10 ns for each vertex. */
     synchronized void tell(ChangeSet touched) {
-        waiting = waiting.with(touched, MOST_TOLD);
+        waiting = waiting.with(touched, MOST_SENT);
         notifyAll();
     }
 

@@ -32,7 +32,7 @@ final class CallRows<X extends QueryExecution, R> implements CloseableIterator<R
     @Override
     public boolean hasNext() {
         if (next == null && !over) {
-            next = Failures.told(this::find);
+            next = Failures.translated(this::find);
         }
         return next != null;
     }

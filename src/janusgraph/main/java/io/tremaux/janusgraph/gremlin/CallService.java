@@ -90,7 +90,7 @@ abstract class CallService implements Service.ServiceFactory<Object, Object> {
                 ServiceCallContext context,
                 @Nullable TraverserSet<Object> arriving,
                 Function<LongConsumer, Parameters> reading) {
-            return Failures.told(() -> {
+            return Failures.translated(() -> {
                 OpenCall call = new OpenCall(queries.share(Login.of(context.getTraversal())));
                 try {
                     Parameters given = reading.apply(call.share().parameters());

@@ -24,23 +24,23 @@ final class Failures {
      * @throws IllegalStateException if a limit is reached, whose setting the message names
      * @throws TraversalInterruptedException if the thread was interrupted
      */
-    static <T extends @Nullable Object> T told(Supplier<T> call) {
+    static <T extends @Nullable Object> T translated(Supplier<T> call) {
         try {
             return call.get();
         } catch (RuntimeException e) {
             if (e instanceof RejectedException && Thread.interrupted()) {
                 throw new TraversalInterruptedException();
             }
-            throw e instanceof HasProblem known ? told(known.problem(), e) : e;
+            throw e instanceof HasProblem known ? translated(known.problem(), e) : e;
         }
     }
 
-    private static RuntimeException told(Problem problem, RuntimeException e) {
+    private static RuntimeException translated(Problem problem, RuntimeException e) {
         boolean isCallers = problem.kind().status() < FIRST_OF_SERVERS;
-        RuntimeException told = isCallers
+        RuntimeException translated = isCallers
                 ? new IllegalArgumentException(problem.sentence())
                 : new IllegalStateException(problem.sentence());
-        told.addSuppressed(e);
-        return told;
+        translated.addSuppressed(e);
+        return translated;
     }
 }

@@ -66,7 +66,7 @@ final class GraphWriting {
         vertices.findAll(keys);
         List<RowFault> unsound = load.nodes().stream()
                 .filter(row -> row.labels().length > 1)
-                .limit(RefusedRowsException.MOST_TOLD)
+                .limit(RefusedRowsException.MOST_REPORTED)
                 .map(row -> new RowFault(row.number(), "labels", null, "one label", "A vertex has one label."))
                 .toList();
         if (!unsound.isEmpty()) {

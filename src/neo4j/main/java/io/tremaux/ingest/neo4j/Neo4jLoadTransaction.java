@@ -47,7 +47,7 @@ public final class Neo4jLoadTransaction implements LoadTransaction {
 
     /** What the failure of such a transaction means. One that lacks memory would lack it again. */
     public static Failure judge(Throwable failure) {
-        return new Failure(canBeRetried(failure) ? Remedy.RETRY : Remedy.PART, told(failure));
+        return new Failure(canBeRetried(failure) ? Remedy.RETRY : Remedy.PART, reported(failure));
     }
 
     private static boolean canBeRetried(Throwable failure) {
@@ -59,7 +59,7 @@ public final class Neo4jLoadTransaction implements LoadTransaction {
     }
 
     /** A constraint that Neo4j checks only at the commit is a conflict of the rows. */
-    private static Throwable told(Throwable failure) {
+    private static Throwable reported(Throwable failure) {
         if (failure instanceof ConstraintViolationException violation) {
             String detail = "A constraint rejects the rows: " + violation.getMessage();
             return new RefusedRowsException(true, List.of(new RowFault(0, null, null, null, detail)));
