@@ -22,9 +22,7 @@ record BoundWalk(LongIterable starts, Traversal.Bound bound) {
         NodeFilter lists = NodeFilter.NONE;
         try {
             lists = context.nodes.filter(query.lists());
-        } catch (
-                WalkBounds.BoundReached
-                        spent) { // half a list would answer another query: the walk ends before it begins
+        } catch (WalkBounds.BoundReached spent) { // half a list would answer another query, so the walk does not begin
             starts = SelectedNodes.spent(spent);
         }
         return new BoundWalk(starts, query.traversal().bind(context.tokens, lists, compiled, context.bounds::check));

@@ -261,7 +261,7 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Whatever happens, no load waits forever: not even if the heap is exhausted. */
+    /** Whatever happens, what a writer has taken is answered: also if the heap is exhausted. */
     private void writeOrFail(List<Waiting> group) {
         try {
             write(group);
