@@ -27,17 +27,15 @@ public final class CycleSearch extends PathRun {
     private @Nullable ReachedGraph graph;
 
     /**
-     * @param bound the filters: steady, and none that follows a relationship both ways
-     * @param limit the number of cycles after which the search is over
+     * @param bound the filters: steady, and none that follows a relationship both ways; its limit is one of cycles
      */
     public CycleSearch(
             Traversal.Bound bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
-            long limit,
             ReadConsistency consistency) {
-        super(limit);
+        super(bound.traversal());
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
         this.consistency = consistency;

@@ -44,7 +44,6 @@ public final class RollUp extends TraversalRun {
             WalkBounds bounds,
             DisplayNames displayNames,
             ReadConsistency consistency) {
-        super(Traversal.NO_LIMIT);
         this.options = options;
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;

@@ -34,7 +34,6 @@ public final class TopologicalOrder extends TraversalRun {
             WalkBounds bounds,
             DisplayNames displayNames,
             ReadConsistency consistency) {
-        super(Traversal.NO_LIMIT);
         this.filtered = new FilteredGraph(bound, view, bounds);
         this.starts = starts;
         this.displayNames = displayNames;

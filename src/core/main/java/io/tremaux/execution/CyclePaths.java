@@ -14,7 +14,6 @@ public final class CyclePaths extends PathExecution {
                         context.view,
                         nodes.starts().iterator(),
                         context.bounds,
-                        query.walk().traversal().limit(),
                         new CommitReadConsistency(context)),
                 nodes.bound()::renew);
     }

@@ -1,5 +1,7 @@
 package io.tremaux.execution;
 
+import static io.tremaux.query.TraversalOption.NONE;
+
 import io.tremaux.dag.RollUpOptions;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
@@ -29,6 +31,7 @@ import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraversalOption;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.Recommendation;
@@ -54,8 +57,6 @@ import org.jspecify.annotations.Nullable;
 final class Explainer {
     /** Of the nodes found. */
     private static final int LISTED = 3;
-
-    private static final String NONE = "none";
 
     private final QueryContext context;
     private final TimeLimit ofServer;
@@ -110,9 +111,7 @@ final class Explainer {
         ifGiven(QueryParameters.EVALUATOR, traversal.extensions().evaluator());
         levels(traversal);
         uniqueness(TraverseParameters.UNIQUENESS, traversal.uniqueness());
-        explanation.parameter(TraverseParameters.BFS, traversal.breadthFirst());
-        explanation.parameter(TraverseParameters.MAXIMAL, traversal.maximal());
-        bound(TraverseParameters.LIMIT, traversal.limit(), Traversal.NO_LIMIT);
+        options(TraverseParameters.OPTIONS, traversal);
     }
 
     private void explain(PathQuery paths) {
@@ -269,13 +268,16 @@ final class Explainer {
     }
 
     private void levels(Traversal traversal) {
-        explanation.parameter(
-                TraverseParameters.MIN_LEVEL,
-                traversal.minLevel(),
-                traversal.minLevel() == 0
-                        ? "nodes are returned from depth 0 on"
-                        : "nodes at a lower depth are expanded, even terminators, but not returned");
-        bound(TraverseParameters.MAX_LEVEL, traversal.maxLevel(), Traversal.NO_LEVEL_LIMIT);
+        options(TraverseParameters.LEVELS, traversal);
+    }
+
+    private void options(List<TraversalOption> options, Traversal traversal) {
+        for (TraversalOption option : options) {
+            explanation.parameter(
+                    option.parameter(),
+                    option.value().apply(traversal),
+                    option.meaning().apply(traversal));
+        }
     }
 
     private void explain(Recommendation recommendation) {

@@ -5,7 +5,6 @@ import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Truncation;
-import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongIterable;
@@ -47,18 +46,12 @@ public final class CountsByStart extends TraversalRun {
             boolean searches,
             WalkBounds bounds,
             Function<LongIterable, PathRun> traversing) {
-        super(Traversal.NO_LIMIT);
         this.bound = bound;
         this.view = view;
         this.bounds = bounds;
         this.starts = starts;
         this.traversing = traversing;
-        Traversal traversal = bound.traversal();
-        this.shared = searches
-                && traversal.uniqueness() == Uniqueness.NODE_GLOBAL
-                && traversal.breadthFirst()
-                && traversal.returnsAll()
-                && !bounds.areCapped();
+        this.shared = searches && bound.traversal().isReachability() && !bounds.areCapped();
     }
 
     @Override

@@ -61,7 +61,6 @@ public final class Reachability extends TraversalRun {
             boolean searches,
             WalkBounds bounds,
             Function<LongIterable, PathRun> traversing) {
-        super(Traversal.NO_LIMIT);
         this.graph = new FilteredGraph(bound, view, bounds);
         this.bounds = bounds;
         this.given = starts;

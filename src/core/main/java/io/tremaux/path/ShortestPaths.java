@@ -66,7 +66,7 @@ public final class ShortestPaths extends PathRun {
             boolean searches,
             WalkBounds bounds,
             Traversing traversing) {
-        super(bound.traversal().limit());
+        super(bound.traversal());
         this.graph = new FilteredGraph(bound, view, bounds);
         this.traversal = bound.traversal();
         this.given = starts;

@@ -2,7 +2,6 @@ package io.tremaux.path;
 
 import io.tremaux.graph.Neighbours;
 import io.tremaux.traversal.PathRun;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 import it.unimi.dsi.fastutil.longs.LongLists;
@@ -32,7 +31,6 @@ public final class TraversalsByStart extends PathRun {
      */
     public TraversalsByStart(
             PrimitiveIterator.OfLong starts, WalkBounds bounds, Function<LongIterable, PathRun> traversing) {
-        super(Traversal.NO_LIMIT);
         this.starts = starts;
         this.bounds = bounds;
         this.traversing = traversing;

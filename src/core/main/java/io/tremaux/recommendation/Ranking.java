@@ -3,7 +3,6 @@ package io.tremaux.recommendation;
 import io.tremaux.graph.IdSet;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.traversal.ReadConsistency;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -47,7 +46,6 @@ public final class Ranking extends TraversalRun {
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
             ReadConsistency consistency) {
-        super(Traversal.NO_LIMIT);
         this.binding = binding;
         this.counters = counters;
         this.starts = starts;

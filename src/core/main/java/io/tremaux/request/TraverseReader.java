@@ -124,22 +124,14 @@ class TraverseReader {
 
     private Traversal traversal(Filters filters, Extensions extensions) {
         boolean maximal = parameters.flag(TraverseParameters.MAXIMAL);
-        return new TraversalBuilder()
+        TraversalBuilder traversal = new TraversalBuilder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .where(predicates.all())
-                .minLevel((int) orNone(parameters.whole(TraverseParameters.MIN_LEVEL), 0))
-                .maxLevel((int) orNone(parameters.whole(TraverseParameters.MAX_LEVEL), Traversal.NO_LEVEL_LIMIT))
                 .uniqueness(uniqueness(filters, maximal, extensions))
-                .breadthFirst(parameters.flag(TraverseParameters.BFS))
-                .limit(orNone(parameters.whole(TraverseParameters.LIMIT), Traversal.NO_LIMIT))
-                .maximal(maximal)
-                .extensions(extensions)
-                .build();
-    }
-
-    /** APOC takes -1 for none. */
-    private static long orNone(long value, long none) {
-        return value == -1 ? none : value;
+                .extensions(extensions);
+        TraverseParameters.LEVELS.forEach(option -> option.put().accept(parameters, traversal));
+        TraverseParameters.OPTIONS.forEach(option -> option.put().accept(parameters, traversal));
+        return traversal.build();
     }
 }

@@ -4,9 +4,12 @@ import io.tremaux.graph.Neighbours;
 
 /** A run that can tell the path to the node found last. Used once, by one thread. */
 public abstract class PathRun extends TraversalRun {
-    /** @param limit {@link Traversal#NO_LIMIT} for none */
-    protected PathRun(long limit) {
-        super(limit);
+    /** A run that ends by itself. */
+    protected PathRun() {}
+
+    /** A run that ends after as many results as the description of a traversal says. */
+    protected PathRun(Traversal traversal) {
+        super(traversal);
     }
 
     /**

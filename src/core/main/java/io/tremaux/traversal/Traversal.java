@@ -54,9 +54,12 @@ public record Traversal(
         return expansion.mayRunOut() || labelFilter.mayRunOut();
     }
 
-    /** Whether every result is returned: no {@code limit} says otherwise. */
-    public boolean returnsAll() {
-        return limit == NO_LIMIT;
+    /**
+     * Whether the results are all nodes that can be reached, each once, by least depth. Shortcuts that keep no paths
+     * rely on it.
+     */
+    public boolean isReachability() {
+        return uniqueness == Uniqueness.NODE_GLOBAL && breadthFirst && limit == NO_LIMIT;
     }
 
     /** A builder of the same traversal, to change some of it. */

@@ -23,9 +23,14 @@ public abstract class TraversalRun {
         OVER
     }
 
-    /** @param limit {@link Traversal#NO_LIMIT} for none */
-    protected TraversalRun(long limit) {
-        this.limit = limit;
+    /** A run that ends by itself. */
+    protected TraversalRun() {
+        this.limit = Traversal.NO_LIMIT;
+    }
+
+    /** A run that ends after as many results as the description of a traversal says. */
+    protected TraversalRun(Traversal traversal) {
+        this.limit = traversal.limit();
         if (limit == 0) {
             end(Truncation.LIMIT);
         }

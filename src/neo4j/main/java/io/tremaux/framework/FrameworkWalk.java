@@ -52,7 +52,7 @@ public final class FrameworkWalk extends PathRun {
             Iterable<Node> start,
             WalkBounds bounds,
             UserExtensions<?> own) {
-        super(bound.traversal().limit());
+        super(bound.traversal());
         Traversal traversal = bound.traversal();
         GraphView view = facades.view();
         this.retained = new RetainedMemory(traversal, bounds, view::keepUp);

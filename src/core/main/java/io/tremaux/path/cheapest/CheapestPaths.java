@@ -39,7 +39,7 @@ public final class CheapestPaths extends PathRun {
             Costs costs,
             DisplayNames displayNames,
             WalkBounds bounds) {
-        super(bound.traversal().limit());
+        super(bound.traversal());
         this.graph = new FilteredGraph(bound, view, bounds);
         this.weighted = new WeightedGraph(graph, costs, displayNames);
         this.given = starts;

@@ -6,7 +6,6 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.DecisionsByDepth;
@@ -78,11 +77,7 @@ final class ReachabilityWalk extends Walker {
     /** Whether this is the way to walk. Limits are not for it: they end a walk between two neighbours of a node. */
     static boolean answers(Traversal.Bound bound, WalkBounds bounds) {
         Traversal traversal = bound.traversal();
-        return traversal.uniqueness() == Uniqueness.NODE_GLOBAL
-                && traversal.breadthFirst()
-                && traversal.where().relationships() == null
-                && traversal.returnsAll()
-                && !bounds.areCapped();
+        return traversal.isReachability() && traversal.where().relationships() == null && !bounds.areCapped();
     }
 
     @Override

@@ -20,7 +20,7 @@ import java.util.PrimitiveIterator;
  */
 public abstract sealed class Walker extends PathRun permits ReachabilityWalk, FrameWalker {
     Walker(Traversal traversal) {
-        super(traversal.limit());
+        super(traversal);
     }
 
     /** Whether {@link #of} takes traversals with this uniqueness. */
