@@ -144,7 +144,7 @@ final class PairSearch {
         }
         Neighbours path = new Neighbours(true, graph::charge);
         appendPathTo(path);
-        boolean ofNodes = uniqueness == Uniqueness.NODE_PATH;
+        boolean ofNodes = uniqueness.comparesNodes();
         int steps = ofNodes ? path.size() : path.size() - 1; // the start has no relationship
         LongSet seen = new LongOpenHashSet();
         for (int i = 0; i < steps; i++) {

@@ -39,7 +39,7 @@ final class PathsByLength {
         this.graph = graph;
         this.starts = starts;
         this.ends = graph.endsAmong(ends);
-        this.comparesNodes = uniqueness == Uniqueness.NODE_PATH;
+        this.comparesNodes = uniqueness.comparesNodes();
         this.lists = new Neighbours(true, graph::charge);
         this.backward = BreadthFirstSide.backwards(graph, false);
         this.nextStart = starts.all().size();

@@ -5,20 +5,11 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Filters;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Picks the default uniqueness of a traversal, and warns where the given one may miss nodes. */
 public final class UniquenessAdvice {
-    /** Under these only the first path to a node or a relationship counts. */
-    private static final Set<Uniqueness> FIRST_PATH_ONLY = EnumSet.of(
-            Uniqueness.NODE_GLOBAL,
-            Uniqueness.RELATIONSHIP_GLOBAL,
-            Uniqueness.NODE_RECENT,
-            Uniqueness.RELATIONSHIP_RECENT);
-
     private UniquenessAdvice() {}
 
     /**
@@ -37,7 +28,7 @@ public final class UniquenessAdvice {
      * @param filters of the traversal
      */
     public static List<String> warnings(Filters filters, Traversal traversal) {
-        if (!FIRST_PATH_ONLY.contains(traversal.uniqueness())) {
+        if (!traversal.uniqueness().followsFirstPathOnly()) {
             return List.of();
         }
         List<String> warnings = new ArrayList<>();
@@ -62,7 +53,7 @@ public final class UniquenessAdvice {
 
     private static String firstPathOnly(Traversal traversal) {
         Uniqueness uniqueness = traversal.uniqueness();
-        String met = uniqueness.name().startsWith("NODE") ? "a node" : "a relationship";
+        String met = uniqueness.comparesNodes() ? "a node" : "a relationship";
         return "uniqueness=" + uniqueness + " follows only the first path to " + met;
     }
 

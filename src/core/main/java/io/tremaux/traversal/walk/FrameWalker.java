@@ -11,9 +11,7 @@ import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.DecisionsByDepth;
 import io.tremaux.traversal.decision.StepDecisions;
 import io.tremaux.traversal.filter.Verdict;
-import java.util.EnumSet;
 import java.util.PrimitiveIterator;
-import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirst {
     /** Stands for "no id": the start node under uniqueness of relationships, or one that need not be known. */
     static final long NO_ID = -1;
-
-    private static final Set<Uniqueness> OF_NODES = EnumSet.of(Uniqueness.NODE_PATH, Uniqueness.NODE_GLOBAL);
 
     final WalkBounds bounds;
     final DecisionsByDepth decisionsByDepth;
@@ -87,7 +83,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         this.bounds = bounds;
         this.capped = bounds.areCapped();
         this.uniquenessScope = UniquenessScope.of(uniqueness);
-        this.comparesNodes = OF_NODES.contains(uniqueness);
+        this.comparesNodes = uniqueness.comparesNodes();
         this.keepsPaths = keepsPaths;
         boolean namesRelationships = keepsPaths || traversal.where().relationships() != null;
         this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;

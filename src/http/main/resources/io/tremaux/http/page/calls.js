@@ -46,16 +46,18 @@ function cypherOfPaths() {
 }
 
 const EXCLUDES_A_TYPE = /(^|[|,])\s*[<>:]*-/;
-const OF_APOC = ['relationshipFilter', 'labelFilter', 'minLevel', 'maxLevel', 'limit', 'uniqueness', 'bfs'];
+const OF_APOC = [
+  'relationshipFilter', 'labelFilter', 'sequence', 'beginSequenceAtStart', 'filterStartNode', 'minLevel', 'maxLevel', 'limit', 'uniqueness', 'bfs',
+];
 
 function apoc() {
   const { label, where } = nodes('start');
   const given = parameters('traverse');
-  const missing = ['resultWhere', 'nodeWhere', 'relationshipWhere', 'timeout'].filter((key) => key in given);
+  const missing = Object.keys(given).filter((key) => !OF_APOC.includes(key) && !['start', 'strict'].includes(key));
   const lines = [
     ...(where === '' ? [] : [comment(`APOC has no predicates. Write this as WHERE: ${where}`)]),
     ...(EXCLUDES_A_TYPE.test(given.relationshipFilter ?? '') ? [comment('APOC cannot exclude types: for APOC, -TYPE is a type with that name.')] : []),
-    ...missing.map((key) => comment(`APOC has no ${key}: ${given[key]}`)),
+    ...missing.map((key) => comment(`${key.endsWith('Nodes') ? `APOC takes nodes as ${key}, not` : `APOC has no ${key}:`} ${given[key]}`)),
     `MATCH (start:${name(label)}) WITH collect(start) AS starts`,
     `CALL apoc.path.expandConfig(starts, ${map(OF_APOC.filter((key) => key in given).map((key) => [key, given[key]]))})`,
     'YIELD path',

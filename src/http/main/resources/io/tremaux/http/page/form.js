@@ -84,6 +84,7 @@ export function mark(failure) {
     field.setAttribute('aria-invalid', 'true');
     field.setAttribute('aria-describedby', id);
     field.closest('.field').append(make('span', { id, class: 'wrong' }, failure.detail));
+    field.closest('details')?.setAttribute('open', '');
     field.focus();
   }
 }

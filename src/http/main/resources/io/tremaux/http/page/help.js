@@ -1,18 +1,26 @@
-// What the fields mean, in the words of the server's own OpenAPI document, and a link from each field to that.
+// What the server's own OpenAPI document says: the meaning of the fields, with a link from each field to it, and a field for
+// each parameter that the page has not placed by hand.
 
 import { $, make } from './dom.js';
 
 /** The fields that are no parameter of that name. */
 const PARAMETERS = { startLabel: 'start', startWhere: 'start', endLabel: 'end', endWhere: 'end' };
 const REPETITIONS = 'repetitions';
-const OWN = { [REPETITIONS]: { store: 'neo4j', description: '`Compare` runs each scenario once, then repeats it this many times. The figures are those of the repetitions; the first run has its own column.' } };
+const OWN = { [REPETITIONS]: { name: REPETITIONS, store: 'neo4j', description: '`Compare` runs each scenario once, then repeats it this many times. The figures are those of the repetitions; the first run has its own column.' } };
 
-const fields = [...$('traversal').elements].filter((element) => element.name);
+/** Parameters that need no field: the page chooses their values, or shows no answer of that form. */
+const WITHOUT_FIELD = new Set([
+  'start', 'end', 'return', 'properties', 'values', 'inducedBy', 'perStart', 'explain', 'bookmarks', 'param.', 'profile', 'profileSeconds',
+  'engine', 'cache', 'labelCache', 'propertyCache', 'relationshipCache', 'whitelistNodes', 'blacklistNodes',
+]);
+const QUESTIONS = ['cheapest', 'shortest', 'traverse'];
+
+const fields = () => [...$('traversal').elements].filter((element) => element.name);
 const parameterOf = (field) => PARAMETERS[field.name] ?? field.name;
 
-/** Puts a link to its meaning beside each field. */
+/** Puts a link to its meaning beside each field that has none. */
 export function prepare() {
-  for (const field of fields) {
+  for (const field of fields().filter((each) => !each.closest('.field'))) {
     const label = field.closest('label');
     const name = label.firstChild.textContent.trim();
     const box = make('span', { class: label.classList.contains('long') ? 'field long' : 'field' });
@@ -40,15 +48,44 @@ function parametersOf(question, { components, paths }) {
   return Object.fromEntries(all.map((each) => [each.name, each]));
 }
 
-/** Shows what the document says of each field. */
+function input({ name, schema, example }) {
+  const values = schema.type === 'boolean' ? ['true', 'false'] : schema.enum;
+  if (values) {
+    return make('select', { name }, make('option', { value: '' }, schema.default === undefined ? '' : `${schema.default} (default)`), ...values.map((value) => make('option', { value }, value)));
+  }
+  const isNumber = ['integer', 'number'].includes(schema.type);
+  const step = schema.type === 'integer' ? 1 : 'any';
+  return make('input', { name, ...(isNumber ? { type: 'number', min: 0, step } : { placeholder: String(example ?? '') }) });
+}
+
+/** Adds a field for each parameter of the questions that has none. */
+function addMore(all) {
+  const placed = new Set(fields().map(parameterOf));
+  const more = Object.values(all).filter(({ name }) => !placed.has(name) && !WITHOUT_FIELD.has(name));
+  $('more').querySelector('fieldset').append(...more.map((each) => {
+    const field = input(each);
+    field.dataset.only = each.questions.join(' ');
+    return make('label', { class: field.type === 'text' ? 'long' : '' }, `${each.name} `, field);
+  }));
+  $('more').hidden = more.length === 0;
+  prepare();
+}
+
+/** Shows what the document says of each parameter. */
 export function show(openapi) {
-  const all = { ...parametersOf('cheapest', openapi), ...parametersOf('shortest', openapi), ...parametersOf('traverse', openapi), ...OWN };
-  const names = [...new Set(fields.map(parameterOf))];
+  const all = { ...OWN };
+  for (const question of QUESTIONS) {
+    for (const [name, each] of Object.entries(parametersOf(question, openapi))) {
+      all[name] = { ...each, questions: [...all[name]?.questions ?? [], question] };
+    }
+  }
+  addMore(all);
+  const names = [...new Set(fields().map(parameterOf))];
   $('fields').replaceChildren(...names.flatMap((name) => [
     make('dt', { id: `about-${name}`, tabindex: '-1', 'data-for': all[name].store ?? '' }, make('code', {}, name)),
     make('dd', { 'data-for': all[name].store ?? '' }, ...prose(all[name].description), ...facts(all[name])),
   ]));
-  for (const field of fields) {
+  for (const field of fields()) {
     const { description, schema } = all[parameterOf(field)];
     field.closest('.field').querySelector('.help').title = description.replaceAll('`', '');
     if (field.type === 'number' && schema?.default >= field.min) { // -1 stands for any
