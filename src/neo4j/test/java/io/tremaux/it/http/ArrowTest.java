@@ -337,6 +337,23 @@ class ArrowTest {
     }
 
     @Test
+    void shouldNameNoTwoColumnsAlike() throws IOException {
+        server.cypher("CREATE (:Named {labels: 'l', depth: 'd', `properties.depth`: 'pd'})");
+        String target = "neo4j/traverse?start=Named&return=nodes&properties=";
+
+        Table one = arrow(target + "depth,labels").table();
+        Table both = arrow(target + "depth,properties.depth").table();
+
+        assertThat(one.names())
+                .containsExactly("elementId", "depth", "labels", "properties.depth", "properties.labels");
+        assertThat(both.names()).doesNotHaveDuplicates();
+        assertThat(both.rows().get(0))
+                .containsEntry("depth", 0)
+                .containsEntry("properties.properties.depth", "d")
+                .containsEntry("properties.depth", "pd");
+    }
+
+    @Test
     void shouldHaveJsonThatSaysItsTypesIfThatIsAskedFor() throws IOException {
         makeRandomGraph(50, 3);
 
