@@ -36,7 +36,7 @@ class RecommendationsPageTest {
             Pattern.DOTALL);
     private static final Pattern QUOTED = Pattern.compile("'(\\{.*}|http:[^']*)'", Pattern.DOTALL);
     private static final int COMMANDS = 2;
-    private static final int FEWEST = 18;
+    private static final int FEWEST = 12;
 
     static List<DocumentedExample> examples() throws IOException {
         List<DocumentedExample> examples = DocumentedExample.of(PAGE);
