@@ -74,10 +74,10 @@ public final class TraverseParameters {
             "The traversal neither returns nor expands these nodes. Values are as for `start`.",
             List.of("Legacy"),
             "neither returned nor expanded"));
-    public static final Nodes WHITELIST_NODES = OWN.addOfApoc(
-            new Nodes("whitelistNodes", "The old name of `allowlistNodes`.", List.of("Package")));
-    public static final Nodes BLACKLIST_NODES = OWN.addOfApoc(
-            new Nodes("blacklistNodes", "The old name of `denylistNodes`.", List.of("Legacy")));
+    public static final Nodes WHITELIST_NODES =
+            OWN.addOfApoc(new Nodes("whitelistNodes", "The old name of `allowlistNodes`.", List.of("Package")));
+    public static final Nodes BLACKLIST_NODES =
+            OWN.addOfApoc(new Nodes("blacklistNodes", "The old name of `denylistNodes`.", List.of("Legacy")));
     public static final Text RESULT_WHERE = OWN.add(new Text(
             "resultWhere",
             "An RSQL predicate on the nodes that the traversal returns. It does not change where the traversal goes.",
