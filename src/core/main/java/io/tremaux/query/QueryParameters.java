@@ -80,12 +80,13 @@ public final class QueryParameters {
 
     public static final Text EVALUATOR = new Text(
             "evaluator",
-            "The name of an evaluator in a jar in `plugins/`. Such a traversal runs on Neo4j's engine.",
+            "The name of an evaluator in a jar in `plugins/`. It runs on Neo4j's engine.",
             "cheapEnough",
             "Java of another jar judges each path in addition to the filters");
     public static final Text EXPANDER = new Text(
             "expander",
-            "The name of an expander in a jar in `plugins/`. Not with `relationshipFilter`, `expand` or `sequence`.",
+            "The name of an expander in a jar in `plugins/`. It runs on Neo4j's engine. Not with `relationshipFilter`,"
+                    + " `expand` or `sequence`.",
             "cheapestFirst",
             "Java of another jar says which relationships are followed");
 

@@ -21,7 +21,8 @@ public final class TraverseParameters {
             "start",
             "The nodes that the traversal starts from: a label (all its nodes), a label with a predicate such as"
                     + " `Person(name==Ann)` (the nodes that satisfy it), or an element id. Repeatable; order and"
-                    + " duplicates are kept. Put a label in backticks if it looks like an id or contains a parenthesis.",
+                    + " duplicates are kept. Put a label in backticks if it looks like an id or contains a"
+                    + " parenthesis.",
             List.of("Person(name==Ann)")));
 
     public static final Texts EXPAND = OWN.add(new Texts(
@@ -32,13 +33,13 @@ public final class TraverseParameters {
             List.of("Person=>OWNS>", "Package=>DEPENDS_ON>")));
     public static final Text RELATIONSHIP_FILTER = OWN.addOfApoc(new Text(
             "relationshipFilter",
-            "The relationships that the traversal follows, as APOC writes them: `TYPE>`"
+            "The relationships that the traversal follows, in APOC's language: `TYPE>`"
                     + " outgoing, `<TYPE` incoming, `TYPE` both; `|` separates alternatives, `,` separates steps;"
                     + " `-TYPE` excludes a type. Absent: all, in both directions.",
             "KNOWS>|OWNS>"));
     public static final Text LABEL_FILTER = OWN.addOfApoc(new Text(
             "labelFilter",
-            "The nodes that the traversal returns and expands, as APOC writes them: `-A` denies,"
+            "The nodes that the traversal returns and expands, in APOC's language: `-A` denies,"
                     + " `/A` terminates, `>A` is an end node, `+A` or `A` allows.",
             ">Package|-Legacy"));
     public static final Text SEQUENCE = OWN.addOfApoc(new Text(
