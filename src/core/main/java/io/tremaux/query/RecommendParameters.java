@@ -22,8 +22,8 @@ public final class RecommendParameters {
             "start",
             "The nodes that paths start from: a label (all its nodes), a label with a predicate such as"
                     + " `Person(name==Ann)` (the nodes that satisfy it), or an element id. Repeatable; if a node is"
-                    + " given twice, all paths from it count twice. Put a label in backticks if it has only digits,"
-                    + " has the form `<digits>:...:<digits>`, or contains a parenthesis.",
+                    + " given twice, all paths from it count twice. Put a label in backticks if it looks like an id or"
+                    + " contains a parenthesis.",
             List.of("Person(name==Ann)")));
     public static final Texts STEP = new Texts(
             "step",

@@ -23,8 +23,8 @@ public final class TraverseParameters {
             "start",
             "The nodes that the traversal starts from: a label (all its nodes), a label with a predicate such as"
                     + " `Person(name==Ann)` (the nodes that satisfy it), or an element id. Repeatable; order and"
-                    + " duplicates are kept. Put a label in backticks if it has only digits, has the form"
-                    + " `<digits>:...:<digits>`, or contains a parenthesis.",
+                    + " duplicates are kept. Put a label in backticks if it looks like an id or contains a"
+                    + " parenthesis.",
             List.of("Person(name==Ann)")));
 
     public static final Texts EXPAND = OWN.add(new Texts(
@@ -35,13 +35,13 @@ public final class TraverseParameters {
             List.of("Person=>OWNS>", "Package=>DEPENDS_ON>")));
     public static final Text RELATIONSHIP_FILTER = OWN.addOfApoc(new Text(
             "relationshipFilter",
-            "The relationships that the traversal follows, in the language of APOC's path expanders: `TYPE>`"
+            "The relationships that the traversal follows, in APOC's language: `TYPE>`"
                     + " outgoing, `<TYPE` incoming, `TYPE` both; `|` separates alternatives, `,` separates steps;"
                     + " `-TYPE` excludes a type. Absent: all, in both directions.",
             "KNOWS>|OWNS>"));
     public static final Text LABEL_FILTER = OWN.addOfApoc(new Text(
             "labelFilter",
-            "The nodes that the traversal returns and expands, in the language of APOC's path expanders: `-A` denies,"
+            "The nodes that the traversal returns and expands, in APOC's language: `-A` denies,"
                     + " `/A` terminates, `>A` is an end node, `+A` or `A` allows.",
             ">Package|-Legacy"));
     public static final Text SEQUENCE = OWN.addOfApoc(new Text(
@@ -58,29 +58,29 @@ public final class TraverseParameters {
             "filters do not apply to start nodes"));
     public static final Nodes END_NODES = OWN.addOfApoc(new Nodes(
             "endNodes",
-            "The traversal returns only these nodes, and terminators. Each value selects nodes as `start` does.",
+            "The traversal returns only these nodes, and terminators. Values are as for `start`.",
             List.of("Package(name==core)"),
             "returned and expanded; only these and terminators are returned"));
     public static final Nodes TERMINATOR_NODES = OWN.addOfApoc(new Nodes(
             "terminatorNodes",
-            "The traversal returns these nodes but does not expand them. Each value selects nodes as `start` does.",
+            "The traversal returns these nodes but does not expand them. Values are as for `start`.",
             List.of("Person(name==Bob)"),
             "returned, not expanded; only these and end nodes are returned"));
     public static final Nodes ALLOWLIST_NODES = OWN.addOfApoc(new Nodes(
             "allowlistNodes",
-            "The traversal returns and expands only these nodes, end nodes and terminators. Each value selects nodes"
-                    + " as `start` does.",
+            "The traversal returns and expands only these nodes, end nodes and terminators. Values are as for"
+                    + " `start`.",
             List.of("Package"),
             "other nodes are neither returned nor expanded"));
     public static final Nodes DENYLIST_NODES = OWN.addOfApoc(new Nodes(
             "denylistNodes",
-            "The traversal neither returns nor expands these nodes. Each value selects nodes as `start` does.",
+            "The traversal neither returns nor expands these nodes. Values are as for `start`.",
             List.of("Legacy"),
             "neither returned nor expanded"));
-    public static final Nodes WHITELIST_NODES = OWN.addOfApoc(
-            new Nodes("whitelistNodes", "The old name of `allowlistNodes`; only one of the two.", List.of("Package")));
-    public static final Nodes BLACKLIST_NODES = OWN.addOfApoc(
-            new Nodes("blacklistNodes", "The old name of `denylistNodes`; only one of the two.", List.of("Legacy")));
+    public static final Nodes WHITELIST_NODES =
+            OWN.addOfApoc(new Nodes("whitelistNodes", "The old name of `allowlistNodes`.", List.of("Package")));
+    public static final Nodes BLACKLIST_NODES =
+            OWN.addOfApoc(new Nodes("blacklistNodes", "The old name of `denylistNodes`.", List.of("Legacy")));
     public static final Text RESULT_WHERE = OWN.add(new Text(
             "resultWhere",
             "An RSQL predicate on the nodes that the traversal returns. It does not change where the traversal goes.",

@@ -17,7 +17,7 @@ public final class Requests {
 
     private final Counter answered = Counter.builder()
             .name("tremaux_requests")
-            .help("Requests over HTTP, by endpoint and the status of the answer.")
+            .help("Requests over HTTP, by endpoint and the status of the answer: 499 if the client hung up before it.")
             .labelNames("endpoint", "status")
             .withoutExemplars()
             .build();

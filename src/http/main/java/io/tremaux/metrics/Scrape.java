@@ -210,7 +210,8 @@ public final class Scrape {
         });
         counter(
                 "tremaux_walks",
-                "Traversals that have ended, over HTTP and in Cypher, by engine and by what ended them.",
+                "Traversals that have ended, over HTTP and in Cypher, by engine and by what ended them: unfinished, if"
+                        + " they failed or their caller read no further.",
                 ended,
                 Long::doubleValue);
         counter("tremaux_nodes_visited", "Visits of traversals to nodes.", engines, WalkTotals::nodesVisited);

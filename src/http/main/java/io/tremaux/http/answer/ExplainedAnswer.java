@@ -20,9 +20,8 @@ public record ExplainedAnswer(CallersDatabase database, RequestInfo asked, Param
     public static final Flag EXPLAIN = new Flag(
             "explain",
             false,
-            "Answers how Tremaux understands the request, whatever `return` says: start nodes and how they are found,"
-                    + " filters in words, defaults, unknown names, engine, caches, warnings. Nothing is traversed. Not"
-                    + " with `profile`.");
+            "Answers how Tremaux understands the request, and traverses nothing: start nodes, filters in words,"
+                    + " defaults, unknown names, warnings.");
 
     /**
      * The explanation that is wanted; null if none is.

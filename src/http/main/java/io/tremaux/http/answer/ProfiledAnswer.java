@@ -43,18 +43,15 @@ public record ProfiledAnswer(CallersDatabase database, RequestInfo asked, Mode m
             CsrfFilter.PROFILE,
             List.of(Mode.values()),
             null,
-            "Repeats the traversal under a profiler, answers with the profile instead of the results, and writes"
-                    + " flame graphs into the server's folder of logs. For administrators, if the setting"
-                    + " `server.tremaux.profile.enabled` is `true`; only with `return=count`. `wall` needs"
-                    + " async-profiler, the last three need YourKit's agent.",
+            "Repeats the traversal under a profiler, and answers with the profile instead of the results. Only for"
+                    + " administrators, and with `return=count`.",
             "cpu");
     static final Whole SECONDS = new Whole(
             "profileSeconds",
             1,
             300,
             10,
-            "With `profile`: the number of seconds for which the traversal is repeated. A run that has begun goes on to"
-                    + " its end.",
+            "With `profile`: the number of seconds for which the traversal is repeated.",
             30);
 
     /** The parameters that are read here. */

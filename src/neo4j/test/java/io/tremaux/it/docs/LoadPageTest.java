@@ -21,7 +21,7 @@ class LoadPageTest {
     private static final Pattern HTTP =
             Pattern.compile("(?s)```http\nPOST /tremaux/(\\S+)\nContent-Type: (\\S+)\n\n(.*?)```\n\n```json\n(.*?)```"
                     + "|```cypher\n(.*?)```\n\ngives `(.*?)`");
-    private static final int FEWEST = 9;
+    private static final int FEWEST = 7;
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

@@ -9,7 +9,9 @@ import io.tremaux.TremauxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -31,17 +33,19 @@ class ParameterTableTest {
         String page = Files.readString(PAGE).toLowerCase(Locale.ROOT);
         JsonNode references = document.at("/paths/~1{database}~1traverse/get/parameters");
 
+        Set<String> said = new HashSet<>();
         String rows = elements(references)
                 .map(reference -> document.at(reference.path("$ref").asText().substring(1)))
-                .map(parameter -> row(parameter, page))
+                .map(parameter -> row(parameter, page, said))
                 .collect(joining("\n"));
 
         assertThat(DocumentedTable.lines(PAGE, "## All parameters").collect(joining("\n")))
                 .isEqualTo(rows);
     }
 
-    private static String row(JsonNode parameter, String page) {
-        return String.join(" | ", "| " + name(parameter, page), values(parameter), byDefault(parameter) + " |");
+    private static String row(JsonNode parameter, String page, Set<String> said) {
+        String name = name(parameter, page);
+        return String.join(" | ", "| " + name, values(parameter, name, said), byDefault(parameter) + " |");
     }
 
     /** A link where the page has a section of that name. */
@@ -52,7 +56,8 @@ class ParameterTableTest {
         return page.contains("# " + anchor + "\n") ? "[" + code + "](#" + anchor + ")" : code;
     }
 
-    private static String values(JsonNode parameter) {
+    /** Choices stand in the section of the parameter, or with the first parameter that has them. */
+    private static String values(JsonNode parameter, String name, Set<String> said) {
         JsonNode schema = parameter.path("schema");
         String choices = elements(schema.path("enum"))
                 .map(value -> "`" + value.asText() + "`")
@@ -60,7 +65,7 @@ class ParameterTableTest {
         boolean ranges = schema.path("maximum").asLong(Integer.MAX_VALUE) < Integer.MAX_VALUE
                 && schema.path("type").asText().equals("integer");
         return parameter.path("description").asText().replace("|", "\\|")
-                + (choices.isEmpty() ? "" : " One of " + choices + ".")
+                + (choices.isEmpty() || name.contains("](#") || !said.add(choices) ? "" : " One of " + choices + ".")
                 + (ranges ? " From " + schema.path("minimum") + " to " + schema.path("maximum") + "." : "");
     }
 

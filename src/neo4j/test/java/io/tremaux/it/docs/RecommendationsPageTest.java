@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,9 +35,9 @@ class RecommendationsPageTest {
     private static final Pattern COMMAND = Pattern.compile(
             "```bash\\ncurl -u \"\\$LOGIN\" ([^`]*?/tremaux/neo4j/recommend[^`]*)\\n```\\s+```text\\n(.*?)\\n```",
             Pattern.DOTALL);
-    private static final Pattern QUOTED = Pattern.compile("'(\\{.*}|http:[^']*)'", Pattern.DOTALL);
-    private static final int COMMANDS = 2;
-    private static final int FEWEST = 18;
+    private static final Pattern QUERY = Pattern.compile("'http:[^'?]*\\?([^']*)'");
+    private static final int COMMANDS = 1;
+    private static final int FEWEST = 12;
 
     static List<DocumentedExample> examples() throws IOException {
         List<DocumentedExample> examples = DocumentedExample.of(PAGE);
@@ -77,14 +78,9 @@ class RecommendationsPageTest {
     }
 
     private static JsonNode answer(String curl) {
-        String argument = QUOTED.matcher(curl)
-                .results()
-                .reduce((first, last) -> last)
-                .orElseThrow()
-                .group(1);
-        Answer answer = argument.startsWith("{")
-                ? server.client().post("neo4j/recommend", argument)
-                : get(argument.substring(argument.indexOf('?') + 1));
+        Matcher query = QUERY.matcher(curl);
+        assertThat(query.find()).isTrue();
+        Answer answer = get(query.group(1));
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         return answer.json();
     }

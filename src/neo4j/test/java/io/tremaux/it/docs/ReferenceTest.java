@@ -26,7 +26,7 @@ import org.neo4j.procedure.Procedure;
 
 /**
  * {@code docs/reference.md} has each endpoint, procedure and setting of the code, and no other; the pages beside it
- * have each parameter. {@code MetricsResourceTest} compares the metrics.
+ * have each parameter.
  */
 class ReferenceTest {
     @RegisterExtension
