@@ -24,12 +24,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares every entry of shared caches with the store. It works like a fill, but compares instead of publishing. A
- * difference counts only if the stored value could be published at that moment; any other may come from a commit on its
- * way. Writers need not stop: entries that they touch meanwhile are undecided. Used once, by one thread.
+ * The audit behind {@code verify}: compares every entry of the shared caches with the store. A difference is an error
+ * only if the stored value could be published at that moment. Any other may come from a commit in progress, and is
+ * <em>undecided</em>. Writers need not stop. Used once, by one thread.
  *
- * <p>Where the caches are bounded, others may have written past Tremaux since an entry was read, and nobody can tell.
- * So there every difference is undecided. None at all, while nobody else writes, shows that the caches are right.
+ * <p>Where caches are bounded by {@code maxStaleness}, programs without Tremaux may have written since an entry was
+ * read. So there every difference is undecided. If nobody else writes and the audit finds no difference, the caches are
+ * right.
  */
 public final class Audit implements CacheVisitor {
     /** The number of differences that are listed; all are counted. */
@@ -76,7 +77,7 @@ public final class Audit implements CacheVisitor {
      *
      * @param compared entries that were compared, {@code undecided} ones among them
      * @param undecided differing entries that commits since the last reset may explain
-     * @param different all other differing entries: always none
+     * @param different all other differing entries; more than 0 is a bug
      * @param differences the first of those, at most {@link #MOST_DIFFERENCES}
      */
     public record Findings(long compared, long undecided, long different, List<Difference> differences) {
@@ -99,7 +100,7 @@ public final class Audit implements CacheVisitor {
     /**
      * The store, as the audited caches would be filled from it.
      *
-     * @param ahead hears of the nodes of a page before the first of them is read; null where that wins nothing
+     * @param ahead reads the nodes of a page ahead; null if that brings nothing
      * @param isProof whether a stored value that could be published proves an entry wrong that differs
      */
     public record Store(
@@ -185,7 +186,10 @@ public final class Audit implements CacheVisitor {
         }
     }
 
-    /** Before the store is read: an entry that a commit changes during a look is compared again, or undecided. */
+    /**
+     * Runs {@code look} before the store is read. If a commit changes the entry meanwhile, it is compared again or
+     * undecided.
+     */
     private void compare() {
         if ((compared++ & BETWEEN_LOOKS - 1) == 0) {
             look.run();

@@ -13,8 +13,8 @@ import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facades for a request that asked for shared caches and may not use them. They read the store, and count each look-up
- * as bypassed. Each belongs to one thread.
+ * Facades that read the store and count each look-up as bypassed. A request gets them if it asked for shared caches but
+ * may not use them. Each belongs to one thread.
  */
 public final class Bypassed {
     private Bypassed() {}
@@ -114,7 +114,7 @@ public final class Bypassed {
 
         @Override
         public boolean remembers(long node, RelationshipChoice choice) {
-            counts.bypassed++; // it is not asked then
+            counts.bypassed++; // the caller then does not ask for this list
             return false;
         }
     }

@@ -4,9 +4,9 @@ import io.tremaux.graph.Direction;
 import java.util.List;
 
 /**
- * Which columns of a cache hold anything, by tokens. Immutable.
+ * Which columns of a shared cache have entries at this moment; property keys are tokens. Immutable.
  *
- * @param labels whether those of nodes are known
+ * @param labels whether any node's labels are cached
  * @param properties the keys of nodes
  * @param relationships the directions
  */

@@ -13,18 +13,18 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties of relationships in scope {@code permanent}. The cache answers only the tests of
- * {@code relationshipWhere}; all other questions go to the store. A test reads a value that is not known from the
+ * One request's view of the cached properties of relationships ({@code permanent}). The cache answers only the tests of
+ * {@code relationshipWhere}; all other questions go to the store. A test reads a value that is not cached from the
  * store, and publishes it.
  *
- * <p>A list names a relationship by an id, which may be another relationship's by now. So a value of the cache answers
- * only for a list that the request has found in the same cache, with no commit followed between. The comment of
- * {@code io.tremaux.coherence} says why that is exact.
+ * <p>The store uses ids again: an id in a list may belong to another relationship when its value is looked up. So a
+ * cached value counts only if the request found the list in the same cache, and the cache has followed no commit since.
+ * Otherwise the store answers. The comment of {@code io.tremaux.coherence} says why that is exact.
  *
  * <p>Cost of a look-up that hits: that of {@link PagedProperties}, and a volatile read. Belongs to one thread.
  *
- * <p>Both nodes beside each value, compared at each hit, would serve lists of any origin. But they take 8 to 16 bytes a
- * relationship, where a boolean takes a quarter of one.
+ * <p>Alternative not taken: both end nodes stored with each value would serve lists of any origin, but cost 8 to 16
+ * bytes a relationship. A boolean takes 2 bits.
  */
 public final class PagedRelationshipProperties implements RelationshipProperties {
     private final RelationshipProperties store;
@@ -83,7 +83,7 @@ public final class PagedRelationshipProperties implements RelationshipProperties
         return new Question(predicate.apply(known), store.test(predicate));
     }
 
-    /** Two numbers that never fall, added: the sum is the same for as long as both are. */
+    /** The sum of two counters that only grow. It is unchanged only if both are. */
     @Override
     public long moment() {
         return asOf() + listsFromStore.now();

@@ -11,8 +11,8 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One profile being taken. Profilers are the JVM's, so there is one at a time. Begun, ended and closed by the thread
- * whose stacks are wanted.
+ * One profile being taken. Profilers work on the whole JVM, so only one recording runs at a time. The profiled thread
+ * itself starts, ends and closes it.
  */
 public final class Recording implements AutoCloseable {
     private static final Semaphore ONE = new Semaphore(1);

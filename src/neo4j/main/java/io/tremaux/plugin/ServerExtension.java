@@ -16,8 +16,9 @@ import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
 /**
- * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks, the
- * heap of waiting requests, what loads may hold, the counts of requests, and what other jars in {@code plugins/} bring.
+ * Neo4j's global extension of Tremaux. Creates, once for the server, what all its databases share: the heap budget of
+ * all caches, the admission of traversals, the heap of waiting requests, what loads may hold, the counts of requests,
+ * and what other jars in {@code plugins/} bring.
  */
 public final class ServerExtension extends ExtensionFactory<ServerExtension.Dependencies> {
     /** The services of Neo4j. */
@@ -28,14 +29,14 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
     }
 
     /**
-     * The parked walks of one login may hold 1/16 of the heap, those of all logins a third more. The memory of each
-     * also counts for its transaction.
+     * The parked traversals of one login may hold 1/16 of the heap, those of all logins together at most 4/3 of that.
+     * The memory of each also counts for its transaction.
      */
     private static final int PARKED_SHARE_OF_HEAP = 16;
 
     /**
-     * The loads of one login may have 1/8 of the heap, with their rows, those of all logins a third more. What their
-     * transactions take, Neo4j counts.
+     * The loads of one login may have 1/8 of the heap, with their rows, those of all logins together at most 4/3 of
+     * that. What their transactions take, Neo4j counts.
      */
     private static final int INTAKE_SHARE_OF_HEAP = 8;
 

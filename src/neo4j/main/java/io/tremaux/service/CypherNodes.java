@@ -26,9 +26,9 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The forms in which Cypher names nodes to APOC's path expanders: a node, an element id, an internal id (any number,
- * decimals cut; to other procedures a whole one), or a list of these. A path counts as the list of its nodes and
- * relationships. Belongs to one transaction and thread.
+ * Resolves the values by which Cypher procedures name nodes: a node, an element id, an internal id, or a list of these.
+ * A path counts as the list of its nodes and relationships. Procedures named like APOC's cut the decimals of an
+ * internal id; all others require a whole number. Belongs to one transaction and thread.
  */
 public final class CypherNodes implements NodeResolver {
     private static final String EXPECTED = "a node, an element id, an internal id, or a list of these";
@@ -95,8 +95,7 @@ public final class CypherNodes implements NodeResolver {
     }
 
     /**
-     * A config and start nodes as parameters: nodes in the forms of Cypher become the texts that requests over HTTP
-     * have.
+     * Makes parameters of a config map and start nodes. Values that name nodes become texts, as in requests over HTTP.
      *
      * @param names of the parameters that take nodes
      * @throws InvalidParameterException if there is no config, or a value that should name nodes has another form
@@ -134,7 +133,7 @@ public final class CypherNodes implements NodeResolver {
     }
 
     /**
-     * The same forms as {@link NodeSelector#parse} reads them: strings stay as they are.
+     * Converts such values to texts that {@link NodeSelector#parse} reads. Strings stay unchanged.
      *
      * @throws InvalidParameterException if the value has another form
      */

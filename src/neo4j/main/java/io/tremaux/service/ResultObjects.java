@@ -28,7 +28,7 @@ public final class ResultObjects {
         return transaction.newNodeEntity(execution.node());
     }
 
-    /** The start node of the traversal that found it; null if all start nodes have one traversal. */
+    /** The start node whose traversal found the last node; null if one traversal runs from all start nodes. */
     public @Nullable Node start(PathExecution execution) {
         return execution instanceof WalksByStart walks ? transaction.newNodeEntity(walks.start()) : null;
     }

@@ -7,12 +7,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distinct label sets of a graph. There are few: as many as a graph has kinds of nodes, not nodes.
+ * Gives each distinct label set of a graph a small code, which pages store instead of the set. A graph has few: about
+ * as many as it has kinds of nodes.
  *
- * <p>Any number of label tokens is right: nothing is ever cut off. {@value #SET_BYTES} bytes a set, and 16 and 4 a
- * token for tokens from 64 on: no less than a table half empty and the map from set to code take.
+ * <p>The number of labels is not limited. A set is charged {@value #SET_BYTES} bytes, and if it has tokens from 64 on,
+ * 16 more and 4 for each of these. The figures include half-empty hash tables.
  *
- * <p>Masks of 8, 16 or 64 bits were as fast; codes are the smallest, and have no limit of 64 labels.
+ * <p>Alternative not taken: masks instead of codes were as fast, but take more room and allow only 64 labels.
  */
 public final class LabelDictionary extends Dictionary<LabelSet> {
     public static final int[] NONE_BEYOND = {};

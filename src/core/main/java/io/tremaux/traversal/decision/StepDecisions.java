@@ -14,15 +14,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The decisions for all depths at which the same steps of the filters apply. Where label sets have codes, what was
- * decided for one node is known for every other with the same code: a look-up of the code and an array access.
- * Elsewhere labels are asked node by node: all that make a difference, and what was decided for one node is known for
- * every other that has the same of them; only as many as are needed, and every time anew, where each question has its
- * price. Where the traversal lists nodes, or has {@code nodeWhere}, what was decided by labels is refined by the node
- * itself, every time. Belongs to one thread.
+ * Remembers what was decided about nodes at all depths at which the same filter steps apply, so that nodes with equal
+ * labels are judged only once. Belongs to one thread.
+ * <ul>
+ *   <li>No label matters: one decision holds for all nodes.
+ *   <li>The facade has codes for label sets: one decision a code, found by a look-up of the code and an array access.
+ *   <li>It has none: the labels that matter, at most {@value #MAX_ASKED}, are read as a mask. One decision a mask;
+ *       {@value #MASKS} masks are remembered.
+ *   <li>More labels matter, or the facade asks the store label by label: every node is judged anew, and its labels are
+ *       asked only until the verdict is certain.
+ *   <li>The traversal has {@code nodeWhere} or lists of nodes: the decision by labels is remembered, and each node is
+ *       tested itself every time.
+ * </ul>
  *
- * <p>A verdict comes from labels that were read once. With a second look at the store, a commit between the two could
- * fix one node's verdict for all others that are alike. That spares a walk without caches a twelfth of its time.
+ * <p>A decision for a mask is made from that mask, never from a second read of the store. A commit between two reads
+ * could change the labels, and a wrong decision would be remembered for every node with the same mask. To read once
+ * also saves a traversal without caches a twelfth of its time.
  */
 public final class StepDecisions implements SkippableNodes {
     private static final RelationshipChoice[] NOTHING = {};
@@ -48,8 +55,8 @@ public final class StepDecisions implements SkippableNodes {
     private final LabelSnapshot knownLabels = new LabelSnapshot();
 
     /**
-     * @param mayMeet the test of {@code nodeWhere}, by the view of now
-     * @param depth one of those it stands for
+     * @param mayMeet the test of {@code nodeWhere}, on the request's current view
+     * @param depth any of the depths that share these decisions
      */
     StepDecisions(Traversal.Bound traversal, Supplier<NodePredicate> mayMeet, int depth) {
         this.mayMeet = mayMeet;
@@ -184,8 +191,8 @@ public final class StepDecisions implements SkippableNodes {
     }
 
     /**
-     * What to follow from a node that was to be continued when it was judged. Its labels are asked again only if that
-     * depends on them.
+     * What to follow from a node that was judged before and is expanded now. Reads its labels again only if the choices
+     * depend on labels.
      */
     public Decision continued(Labels labels, Relationships relationships, long node) {
         if (!traversal.choosesByLabels() && !traversal.lacksChoices(depth)) {

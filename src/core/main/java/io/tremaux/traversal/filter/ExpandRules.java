@@ -9,8 +9,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Which relationships are followed by the labels of the node they leave: rules, the first that matches decides. A node
- * that none matches is not expanded.
+ * Rules that say, by a node's labels, which relationships to follow from it. The first rule that matches decides. A
+ * node that none matches is not expanded.
  *
  * <pre>
  * rule        = labels "=&gt;" step      split at the first =&gt; outside backticks
@@ -20,8 +20,8 @@ import java.util.List;
  * step        = one step of a {@link RelationshipFilter}; nothing at all: every relationship
  * </pre>
  *
- * <p>Immutable: safe for use by any thread. What is bound asks labels in the order of the text until a rule matches,
- * never one that the store has not seen, and allocates nothing.
+ * <p>Immutable: safe for use by any thread. The bound rules test labels in the order written until one matches, skip
+ * labels that the store has not seen, and allocate nothing.
  */
 public final class ExpandRules implements Expansion {
     private static final RelationshipChoice[] NOTHING = {};
@@ -37,7 +37,8 @@ public final class ExpandRules implements Expansion {
     /**
      * Parses rules.
      *
-     * @throws InvalidParameterException if there are none, or one of them cannot be used: its value is then that one
+     * @throws InvalidParameterException if there are none, or a rule is invalid; the exception then has that rule as
+     *     its value
      */
     public static ExpandRules parse(List<String> rules) {
         ParameterText given = new ParameterText("expand", String.join(", ", rules), ExpandRule.EXPECTED);

@@ -95,7 +95,7 @@ public final class Where {
         return condition.bind(ids, check);
     }
 
-    /** What the predicate asks of single keys, as far as that can be listed: all of it must hold. */
+    /** Conditions on single keys that every match satisfies; they choose an index. */
     public List<IndexHint> hint() {
         return condition.hint();
     }

@@ -13,7 +13,10 @@ import org.glassfish.jersey.server.monitoring.RequestEvent;
 import org.glassfish.jersey.server.monitoring.RequestEventListener;
 import org.jspecify.annotations.Nullable;
 
-/** Counts each request when its answer has been written, or cannot be any more. Neo4j's own 401 never comes so far. */
+/**
+ * Counts and times each request, once its answer was written or has failed. It does not see the 401 of Neo4j's own web
+ * server.
+ */
 @Provider
 public final class RequestCounter implements ApplicationEventListener {
     private static final String UNKNOWN = "unknown";

@@ -4,14 +4,17 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 
-/** The rows of an answer, pulled from a walk: arrays of objects, one array after another. Belongs to one thread. */
+/**
+ * The rows of an answer, pulled from a query. An answer may have several JSON arrays, written one after another.
+ * Belongs to one thread.
+ */
 public interface AnswerRows {
     /** The names of the arrays, in order. */
     List<String> arrays();
 
-    /** Goes on to the next row of the current array; false if it has no more, and then goes on to the next array. */
+    /** Moves to the next row. False at the end of an array; the next call then begins the next array. */
     boolean next();
 
-    /** Writes the row found last, as an object. A failure to read leaves nothing of it. */
+    /** Writes the row found last, as an object. If reading fails, it writes nothing. */
     void writeTo(JsonGenerator json) throws IOException;
 }

@@ -9,14 +9,14 @@ import io.tremaux.store.Vocabulary;
 import java.util.List;
 
 /**
- * A transaction with one caller's rights. Belongs to one thread, but any thread may terminate it. It is closed after
- * the queries that it opened.
+ * A transaction that the server opens with the rights of the user who sent the request. The client does not hold it
+ * between requests. Belongs to one thread, but any thread may terminate it. Close it after the queries opened in it.
  */
 public interface CallersTransaction extends AutoCloseable {
     /**
      * Prepares a query in this transaction.
      *
-     * @param turn belongs to this thread, and lets other work run in between
+     * @param turn the turn of this thread; the query gives way by it
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
      */
     QueryExecution open(Query query, Turn turn);

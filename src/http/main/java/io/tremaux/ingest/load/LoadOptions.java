@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How rows are written.
+ * The options of a load: how its rows are written.
  *
  * @param mode for what exists already
  * @param mergeEnds whether missing ends of relationships are created, with their keys alone
@@ -42,7 +42,7 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
             new Choice<>("return", List.of("ids"), null, "Also returns the element id of each row.", "ids");
 
     /**
-     * Reads them.
+     * Reads the options of a request.
      *
      * @param relationships whether the rows are relationships, else nodes
      * @param overHttp whether rows may come in lines, and ids may be asked for
@@ -58,7 +58,7 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
                 parameters.choice(RETURN) != null);
     }
 
-    /** The parameters, by the same. */
+    /** The parameters that such a load may have. */
     public static List<Parameter> known(boolean relationships, boolean overHttp) {
         List<Parameter> known = new ArrayList<>(List.of(MODE, STRICT));
         if (relationships) {
@@ -72,7 +72,7 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
 
     /** What becomes of a row whose node or relationship exists. */
     public enum Mode {
-        /** Its load is refused; of relationships, another one is created. */
+        /** For nodes, the load is rejected. For relationships, a second one is created. */
         CREATE,
         /** It is updated: the properties of the row are set, the others stay. */
         MERGE,

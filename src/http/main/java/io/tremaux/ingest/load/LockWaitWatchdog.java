@@ -7,13 +7,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Watches how long the transaction of a load waits for its locks. If it waits too long, a listener is told, and told
- * again when that wait ends. The listener may have the transaction terminated. Others may hold the locks for as long as
- * they like, such as a query that an application keeps open. That must not hold up loads of other keys.
+ * again when that wait ends. The listener may have the transaction terminated. An application may hold the locks for
+ * any time, for example by an open query. Loads of other keys must not wait for that.
  */
 final class LockWaitWatchdog implements AutoCloseable {
     private static final ScheduledThreadPoolExecutor CLOCK = clock();
 
-    /** The state of the wait. The monitor decides whether it ends before the clock finds it too long. */
+    /**
+     * The state of the wait. Guarded by the monitor, which decides whether the end of the wait or the timeout comes
+     * first.
+     */
     private enum State {
         WAITING,
         STUCK,

@@ -16,9 +16,9 @@ import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code g.call("tremaux.cheapest", [start: ..., end: ..., weight: ...])}: the cheapest paths of HTTP, strict as there,
- * as maps of a path and its cost. With {@code return: 'vertices'} or {@code 'ids'} a map has what the path leads to in
- * its place.
+ * {@code g.call("tremaux.cheapest", [start: ..., end: ..., weight: ...])}: the Gremlin service for cheapest paths. It
+ * takes the parameters of the HTTP endpoint and checks them as strictly. Returns maps of a path and its cost. With
+ * {@code return: 'vertices'} or {@code 'ids'}, the last vertex or its id replaces the path.
  */
 final class CheapestService extends QueryService {
     static final String NAME = "tremaux.cheapest";

@@ -8,7 +8,10 @@ import java.util.function.LongConsumer;
 import org.janusgraph.diskstorage.StaticBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Where the later pages of long rows begin, so that one can be read without those before it. Belongs to one thread. */
+/**
+ * Remembers the column at which each page of a long row begins, so that one page can be read without the pages before
+ * it. Belongs to one thread.
+ */
 final class PageStarts {
     /** A column, its buffer, and its place in a list that grows. */
     private static final long BYTES_EACH = 128;
@@ -40,7 +43,10 @@ final class PageStarts {
         return known == null ? 0 : known.size();
     }
 
-    /** Notes where the page after this one begins. What was noted of pages further on is wrong if that has changed. */
+    /**
+     * Notes where the page after this one begins. If that start has changed, the noted starts of later pages are wrong
+     * and are dropped.
+     */
     void set(Page page) {
         StaticBuffer next = page.next();
         List<StaticBuffer> known = later.get(key(page.columns(), page.node()));

@@ -6,19 +6,19 @@ import java.util.List;
 import org.janusgraph.diskstorage.Entry;
 
 /**
- * A vertex as its row has it. Its relationships are in the order of the row, those that leave and those that arrive; a
- * loop is there once, as one that leaves. The values of relationships stay undecoded in their cells, which a row
- * without such values does not keep. Not to be changed.
+ * A vertex as its row has it. Outgoing and incoming relationships keep the order of the row; a loop appears once, as
+ * outgoing. Properties of relationships are decoded only when asked for. A row keeps its cells only if it needs them
+ * for that, or for a partitioned vertex. Not to be changed.
  *
  * @param labels of the node
  * @param nodes where relationships lead to
- * @param types of relationships: the token twice, plus 1 if incoming
+ * @param types of relationships: {@code token << 1}, plus 1 if incoming
  * @param relations the numbers of relationships in the store
  * @param cells the index of each relationship among the cells
  * @param keys the tokens of properties, one for each value
  * @param values of properties, as the store has them
  * @param all the cells; none if nothing is to be read of them any more
- * @param ends of the parts of a partitioned vertex, each the number of cells up to there; none for any other
+ * @param ends where each part of a partitioned vertex ends in the list of cells; else empty
  * @param bytes of the heap that it holds, about
  */
 record Row(

@@ -9,11 +9,11 @@ package io.tremaux.janusgraph.row;
 record RowType(Kind kind, int token) {
     /** Kinds of cells. */
     enum Kind {
-        /** Says that the vertex is there. A row without it is what was left of a vertex: a ghost. */
+        /** Says that the vertex is there. A row without this cell is a ghost vertex: the rest of a deleted one. */
         EXISTENCE,
         /** Leads to the vertex's label. */
         LABEL,
-        /** A relationship as one of its ends has it. */
+        /** An edge, as stored in the row of one of its two ends. */
         RELATIONSHIP,
         PROPERTY,
         /** JanusGraph's own, or the copy of a relationship in a vertex-centric index. */

@@ -12,9 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes the OpenAPI document of this server when it is built: that of the plugin for Neo4j, with what differs merged
- * into it (a JSON Merge Patch, RFC 7396), without what nothing refers to any more, and with this server's names of
- * settings.
+ * Generates the OpenAPI document of the JanusGraph server when it is built. Applies a JSON Merge Patch (RFC 7396) to
+ * the plugin's document, removes unused components, and uses this server's names of settings.
  */
 public final class GraphOpenApi {
     private static final String REFERENCE = "$ref";
