@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.GraphCache.FillGate;
-import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.label.LabelSet;
+import io.tremaux.cache.label.LabelSetDictionary;
 import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.cache.relationship.AdjacencyPage;
@@ -90,7 +90,7 @@ enum CachedFact {
         GraphCache cache = new GraphCache(budget, new CacheStatistics());
         if (this == RARE_LABELS) {
             IntStream.rangeClosed(1, COMMON_SETS)
-                    .forEach(set -> cache.labels().dictionary().code((long) set << 8, LabelDictionary.NONE_BEYOND));
+                    .forEach(set -> cache.labels().dictionary().code((long) set << 8, LabelSetDictionary.NONE_BEYOND));
         }
         return cache;
     }
@@ -150,7 +150,7 @@ enum CachedFact {
 
             @Override
             public int[] beyond() {
-                return LabelDictionary.NONE_BEYOND;
+                return LabelSetDictionary.NONE_BEYOND;
             }
         };
         PagedLabels labels = new PagedLabels(source, fills, new Epoch(), new LookupCounts());

@@ -156,7 +156,7 @@ public final class Admission implements AutoCloseable {
             }
             displaced = makePlace(login);
             ticket.move(ready ? queued : notReady);
-            count();
+            updateCounts();
         } finally {
             lock.unlock();
         }
@@ -192,7 +192,7 @@ public final class Admission implements AutoCloseable {
             }
             displaced = makePlace(ticket.login());
             ticket.move(away); // so it has the place
-            count();
+            updateCounts();
         } finally {
             lock.unlock();
         }
@@ -247,13 +247,13 @@ public final class Admission implements AutoCloseable {
         return displaced;
     }
 
-    private void count() {
+    private void updateCounts() {
         waiting = queued.size() + youngParked.size() + oldParked.size();
         atWork = working.size();
     }
 
     void giveWay(Ticket ticket, long heldBytes, Runnable assertWanted) {
-        if (!isAnyTooMuch() || ticket.nanosInSlice() < sliceNanos) {
+        if (!shouldGiveWay() || ticket.nanosInSlice() < sliceNanos) {
             return;
         }
         lock.lock();
@@ -264,12 +264,12 @@ public final class Admission implements AutoCloseable {
             String login = ticket.login();
             ticket.canPark(parkedBytes.take(login, heldBytes));
             if (!ticket.canPark()) {
-                beginBeside();
+                beginForIdleLogins();
                 beginSlice(ticket);
                 return;
             }
             try {
-                if (hasLeft(ticket)) {
+                if (tryHandOver(ticket)) {
                     pause(ticket);
                     park(ticket, assertWanted);
                 } else {
@@ -284,22 +284,22 @@ public final class Admission implements AutoCloseable {
     }
 
     /** Whether work waits, or works beside what should. Without the lock, since a walk asks at each step. */
-    private boolean isAnyTooMuch() {
+    private boolean shouldGiveWay() {
         return waiting > 0 || atWork > maxAtWork;
     }
 
     /** Whether work may leave its place: to other work, or since more works than should. */
-    private boolean hasLeft(Ticket ticket) {
+    private boolean tryHandOver(Ticket ticket) {
         if (working.size() <= maxAtWork) {
-            return hasBegun(turns::next);
+            return tryBegin(turns::next);
         }
         if (working.tickets().allMatch(other -> other == ticket || givesWay(other))) {
             return true; // what began beside others need not go on beside them
         }
-        beginBeside();
+        beginForIdleLogins();
         String login = ticket.login();
         long lastOfAll = lastTurn;
-        boolean left = working.size(login) > 1 || hasBegun(among -> turns.next(login, among));
+        boolean left = working.size(login) > 1 || tryBegin(among -> turns.next(login, among));
         lastTurn = lastOfAll; // no other login could have had this turn
         return left;
     }
@@ -339,29 +339,29 @@ public final class Admission implements AutoCloseable {
     }
 
     private void pause(Ticket ticket) {
-        turns.count(ticket);
+        turns.charge(ticket);
         ticket.pause();
     }
 
     private void beginSlice(Ticket ticket) {
-        turns.count(ticket);
+        turns.charge(ticket);
         ticket.beginSlice();
     }
 
     private void fillPlaces() {
-        while (working.size() < maxAtWork && hasBegun(turns::next)) {
+        while (working.size() < maxAtWork && tryBegin(turns::next)) {
             continue;
         }
-        count();
+        updateCounts();
     }
 
     /** Each login that has nothing at work begins. */
-    private void beginBeside() {
+    private void beginForIdleLogins() {
         Set<String> logins = new LinkedHashSet<>();
         lines.forEach(line -> logins.addAll(line.logins()));
         for (String login : logins) {
             if (working.size(login) == 0) {
-                hasBegun(among -> turns.next(login, among));
+                tryBegin(among -> turns.next(login, among));
             }
         }
     }
@@ -372,7 +372,7 @@ public final class Admission implements AutoCloseable {
      *
      * @param choice of the work in some lines
      */
-    private boolean hasBegun(Function<List<TicketsByLogin>, @Nullable Ticket> choice) {
+    private boolean tryBegin(Function<List<TicketsByLogin>, @Nullable Ticket> choice) {
         Ticket next = choice.apply(lines);
         if (next != null && !next.started()) {
             try {
@@ -393,7 +393,7 @@ public final class Admission implements AutoCloseable {
     /** Returns at the next turn. Work that ends while it is parked gets no turn: it only cleans up. */
     private void park(Ticket ticket, Runnable assertWanted) {
         ticket.move(ticket.nanosWorked() < YOUNG_SLICES * sliceNanos ? youngParked : oldParked);
-        count();
+        updateCounts();
         try {
             while (!ticket.isIn(working)) {
                 ticket.called().awaitNanos(BETWEEN_CHECKS_NANOS);
@@ -409,7 +409,7 @@ public final class Admission implements AutoCloseable {
         } finally {
             if (!ticket.isIn(working)) {
                 ticket.move(null);
-                count();
+                updateCounts();
             }
         }
     }
@@ -451,7 +451,7 @@ public final class Admission implements AutoCloseable {
         ticket.begin();
         ticket.move(working);
         lastTurn = System.nanoTime();
-        count();
+        updateCounts();
     }
 
     /** Runs work, and then queued work whose turn comes: so the end of work needs no new thread. */
@@ -476,12 +476,12 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             if (ticket.isIn(working)) {
-                turns.count(ticket);
+                turns.charge(ticket);
             }
             ticket.move(null);
             Ticket next = working.size() < maxAtWork ? turns.next(lines) : null;
             if (next == null) {
-                count();
+                updateCounts();
                 return null;
             }
             boolean hasThread = next.started();
@@ -556,9 +556,9 @@ public final class Admission implements AutoCloseable {
                     .toList();
             rejected.forEach(ticket -> ticket.move(null));
             if (System.nanoTime() - lastTurn >= patienceNanos) {
-                beginBeside();
+                beginForIdleLogins();
             }
-            count();
+            updateCounts();
         } finally {
             lock.unlock();
         }
@@ -633,7 +633,7 @@ public final class Admission implements AutoCloseable {
             rejected =
                     Stream.of(queued, notReady).flatMap(TicketsByLogin::tickets).toList();
             rejected.forEach(ticket -> ticket.move(null));
-            count();
+            updateCounts();
             threads.shutdown();
             clock.shutdownNow();
         } finally {

@@ -105,7 +105,7 @@ final class TurnScheduler {
     }
 
     /** Adds the time of a turn, or of a slice, that is over. Called before the ticket leaves those at work. */
-    void count(Ticket ticket) {
+    void charge(Ticket ticket) {
         account(ticket).nanos += inTurn(ticket);
     }
 

@@ -278,11 +278,11 @@ public final class GraphCache {
     }
 
     /** The columns of nodes that hold anything now. */
-    public ColumnsInUse columnsInUse() {
+    public NonEmptyColumns nonEmptyColumns() {
         List<Direction> directions = Stream.of(Direction.values())
                 .filter(direction -> adjacency[direction.ordinal()].entries() > 0)
                 .toList();
-        return new ColumnsInUse(labelEntries() > 0, properties.keysInUse().toList(), directions);
+        return new NonEmptyColumns(labelEntries() > 0, properties.keysInUse().toList(), directions);
     }
 
     /** The bytes this cache holds of the budget. */

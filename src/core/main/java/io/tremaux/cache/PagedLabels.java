@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.label.LabelPages;
 import io.tremaux.cache.label.LabelSet;
+import io.tremaux.cache.label.LabelSetDictionary;
 import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes.Kind;
@@ -27,7 +27,7 @@ public final class PagedLabels extends Labels {
 
     private final LabelPages column;
     private final PageReader pages;
-    private final LabelDictionary dictionary;
+    private final LabelSetDictionary dictionary;
     private final LabelSource source;
     private final WriteBuffer fills;
     private final LookupCounts counts;
@@ -152,7 +152,7 @@ public final class PagedLabels extends Labels {
     private int codeOf(long mask) {
         int slot = (int) (mask ^ mask >>> 32 ^ mask >>> 8) & RECENT - 1;
         if (recentCodes[slot] == NO_CODE || recentMasks[slot] != mask) {
-            recentCodes[slot] = dictionary.code(mask, LabelDictionary.NONE_BEYOND);
+            recentCodes[slot] = dictionary.code(mask, LabelSetDictionary.NONE_BEYOND);
             recentMasks[slot] = mask;
         }
         return recentCodes[slot];

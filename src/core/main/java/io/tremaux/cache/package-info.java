@@ -11,7 +11,7 @@
  *             +-- Stripes              locks of pages; stamps: the newest commit that touched a run of nodes
  *             +-- Sweep                the clock's hand that evicts
  *             +-- LabelPages           1 byte a node
- *             |      +-- LabelDictionary     label sets by code
+ *             |      +-- LabelSetDictionary  label sets by code
  *             +-- PropertyColumns      two: of nodes, and of relationships by their ids
  *             |      +-- PropertyColumn      one a key: 2 bits a node (booleans), 8.5 bytes (numbers), more (objects)
  *             |             +-- PropertyPage        CodePage, NumberPage or ObjectPage, whichever suits its nodes
@@ -21,7 +21,7 @@
  *                    +-- HubCachingPolicy    which hubs are worth keeping
  *
  *   a request reads       PagedLabels, PagedProperties, PagedRelationships, PagedRelationshipProperties, each through
- *                         PageReaders; Bypassed: it may not
+ *                         PageReaders; BypassingFacades: it may not
  *   a request publishes   WriteBuffer: a Batch for each column (LabelBatch, ValueBatch, ListBatch), put page by page
  * </pre>
  *

@@ -2,10 +2,10 @@ package io.tremaux.dag;
 
 import io.tremaux.graph.IdMap;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
-import io.tremaux.traversal.filter.ParameterText;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -171,7 +171,7 @@ final class ReachedGraph {
     }
 
     /** What says which relationships are followed, as the caller gave it. */
-    ParameterText followedBy() {
+    GivenParameter followedBy() {
         return graph.followedBy();
     }
 

@@ -1,7 +1,7 @@
 package io.tremaux.dag;
 
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.traversal.filter.ParameterText;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
@@ -53,7 +53,7 @@ final class Sums {
         }
         long sum = paths[from] + paths[to];
         if (sum < 0) { // neither is
-            ParameterText filter = graph.followedBy();
+            GivenParameter filter = graph.followedBy();
             throw new InvalidParameterException(
                     filter.parameter(),
                     filter.text(),

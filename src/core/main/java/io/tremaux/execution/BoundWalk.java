@@ -1,12 +1,12 @@
 package io.tremaux.execution;
 
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.NodeFilter;
-import io.tremaux.traversal.filter.ParameterText;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 
 /**
@@ -41,7 +41,7 @@ record BoundWalk(LongIterable starts, Traversal.Bound bound) {
 
     /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */
     static void requireDirected(Traversal.Bound bound) {
-        ParameterText unsteady = bound.unsteady();
+        GivenParameter unsteady = bound.unsteady();
         if (unsteady != null) {
             throw new InvalidParameterException(
                     unsteady.parameter(),
@@ -50,7 +50,7 @@ record BoundWalk(LongIterable starts, Traversal.Bound bound) {
                     unsteady.parameter() + " differs by depth, and paths of different lengths lead to the same nodes.");
         }
         if (bound.followsBothWays()) {
-            ParameterText given = bound.traversal().expansion().given();
+            GivenParameter given = bound.traversal().expansion().given();
             throw new InvalidParameterException(
                     given.parameter(),
                     given.text(),

@@ -4,6 +4,7 @@ import static io.tremaux.query.TraversalOption.NONE;
 
 import io.tremaux.dag.RollUpOptions;
 import io.tremaux.graph.Scope;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
@@ -43,7 +44,6 @@ import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.FilterDescription;
 import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.filter.ParameterText;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -236,7 +236,7 @@ final class Explainer {
         inWords(filter.given(), filter.inWords());
     }
 
-    private void inWords(ParameterText given, List<FilterDescription> parts) {
+    private void inWords(GivenParameter given, List<FilterDescription> parts) {
         for (FilterDescription part : parts) {
             explanation.parameter(given.parameter(), part.text(), part.meaning());
         }

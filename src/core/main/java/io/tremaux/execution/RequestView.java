@@ -1,6 +1,6 @@
 package io.tremaux.execution;
 
-import io.tremaux.cache.Bypassed;
+import io.tremaux.cache.BypassingFacades;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationshipProperties;
@@ -203,7 +203,7 @@ public final class RequestView implements GraphView, AutoCloseable {
             }
             case PERMANENT ->
                 fills == null
-                        ? Bypassed.labels(session.labelSource(), labelCounts)
+                        ? BypassingFacades.labels(session.labelSource(), labelCounts)
                         : new PagedLabels(session.labelSource(), fills, epoch, labelCounts);
         };
     }
@@ -219,7 +219,7 @@ public final class RequestView implements GraphView, AutoCloseable {
             }
             case PERMANENT ->
                 fills == null
-                        ? Bypassed.properties(session.propertySource(), propertyCounts)
+                        ? BypassingFacades.properties(session.propertySource(), propertyCounts)
                         : new PagedProperties(session.propertySource(), fills, epoch, propertyCounts);
         };
     }
@@ -236,7 +236,7 @@ public final class RequestView implements GraphView, AutoCloseable {
             }
             case PERMANENT -> {
                 if (fills == null) {
-                    yield Bypassed.relationships(source, relationshipCounts);
+                    yield BypassingFacades.relationships(source, relationshipCounts);
                 }
                 PagedRelationships relationships =
                         new PagedRelationships(source, fills, budget, epoch, relationshipCounts);
@@ -259,7 +259,7 @@ public final class RequestView implements GraphView, AutoCloseable {
                         lists.fromStore(),
                         epoch,
                         ofRelationshipCounts)
-                : Bypassed.relationshipProperties(session.relationshipProperties(), ofRelationshipCounts);
+                : BypassingFacades.relationshipProperties(session.relationshipProperties(), ofRelationshipCounts);
     }
 
     @Override

@@ -8,11 +8,11 @@ import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships.Expansion;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.DecisionsByDepth;
-import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.walk.WalkFacades;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
@@ -103,7 +103,7 @@ public final class FilteredGraph {
     }
 
     /** What says which relationships are followed, as the caller gave it. */
-    public ParameterText followedBy() {
+    public GivenParameter followedBy() {
         return traversal.traversal().expansion().given();
     }
 

@@ -1,6 +1,7 @@
 package io.tremaux.request;
 
 import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Text;
@@ -10,7 +11,6 @@ import io.tremaux.recommendation.Step;
 import io.tremaux.request.Parameters.Value;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.filter.LabelStep;
-import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.Where;
@@ -92,7 +92,7 @@ final class RecommendStepReader {
                     parameter, value.text(), EXPECTED, "Every step of " + parameter + " must be a string or a map.");
         }
         predicates.chargeFilter(value.text().length());
-        return RecommendStepText.parse(new ParameterText(parameter, value.text(), EXPECTED)).stream()
+        return RecommendStepText.parse(new GivenParameter(parameter, value.text(), EXPECTED)).stream()
                 .map(text -> step(parameter, text));
     }
 
@@ -130,13 +130,13 @@ final class RecommendStepReader {
         return new StepFilters(
                 text,
                 RelationshipStep.parse(
-                                text.relationships(), new ParameterText(parameter, text.relationships(), EXPECTED))
+                                text.relationships(), new GivenParameter(parameter, text.relationships(), EXPECTED))
                         .listingOnce(),
                 labels == null ? null : labels(parameter, labels));
     }
 
     private static LabelStep labels(String parameter, String text) {
-        LabelStep labels = LabelStep.parse(text, new ParameterText(parameter, text, EXPECTED));
+        LabelStep labels = LabelStep.parse(text, new GivenParameter(parameter, text, EXPECTED));
         if (text.contains(",") || labels.namesResults()) {
             throw new InvalidParameterException(
                     parameter,

@@ -1,8 +1,8 @@
 package io.tremaux.request;
 
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.problem.Problem;
-import io.tremaux.traversal.filter.ParameterText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ record RecommendStepText(
      * @throws InvalidParameterException if a bracket has no other, something stands behind a part that is the last, or
      *     nothing behind a comma
      */
-    static List<RecommendStepText> parse(ParameterText given) {
+    static List<RecommendStepText> parse(GivenParameter given) {
         String text = given.text();
         List<RecommendStepText> steps = new ArrayList<>();
         int from = 0;
@@ -51,7 +51,7 @@ record RecommendStepText(
         return steps;
     }
 
-    private static RecommendStepText step(String text, ParameterText given) {
+    private static RecommendStepText step(String text, GivenParameter given) {
         int end = next("[:(", text, 0, given);
         String relationships = text.substring(0, end);
         String relationshipWhere = null;
@@ -95,7 +95,7 @@ record RecommendStepText(
      * The index of the next of some signs that is not inside a pair of brackets; the end of the text if there is none,
      * unless a closing bracket was wanted.
      */
-    private static int next(String signs, String text, int from, ParameterText given) {
+    private static int next(String signs, String text, int from, GivenParameter given) {
         boolean inBrackets = CLOSING.contains(signs);
         int depth = 0;
         int at = from;
@@ -123,7 +123,7 @@ record RecommendStepText(
         return at;
     }
 
-    private static int closingQuote(String text, int opening, ParameterText given) {
+    private static int closingQuote(String text, int opening, GivenParameter given) {
         char quote = text.charAt(opening);
         int at = opening + 1;
         while (at < text.length() && text.charAt(at) != quote) {

@@ -9,11 +9,11 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.traversal.filter.DisjointChoices;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.NodeFilter;
-import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.Verdict;
 import io.tremaux.traversal.predicate.Where;
 import java.util.List;
@@ -84,8 +84,8 @@ public record Traversal(
 
     /** Asks for each name. */
     public void ask(TokenResolver names) {
-        ParameterText relationships = expansion.given();
-        ParameterText labels = labelFilter.given();
+        GivenParameter relationships = expansion.given();
+        GivenParameter labels = labelFilter.given();
         expansion.bind(names.in(relationships.parameter(), relationships.text()));
         labelFilter.bind(names.in(labels.parameter(), labels.text()));
         where.ask(names);
@@ -293,7 +293,7 @@ public record Traversal(
          * The filter that is not the same at each depth other than 0, of those of relationships and labels; null if
          * both are.
          */
-        public @Nullable ParameterText unsteady() {
+        public @Nullable GivenParameter unsteady() {
             BoundFilters now = filters;
             if (traversal.expansion.mayRunOut()
                     || now.expansion().step(0) != now.expansion().step(1)

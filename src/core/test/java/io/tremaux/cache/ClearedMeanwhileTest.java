@@ -2,7 +2,7 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.label.LabelDictionary;
+import io.tremaux.cache.label.LabelSetDictionary;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.property.ValueDictionary;
 import io.tremaux.heap.HeapBudget;
@@ -56,12 +56,12 @@ class ClearedMeanwhileTest {
     void shouldNumberLabelSets() {
         run(() -> {
             Reservation charge = new Reservation(budget);
-            LabelDictionary dictionary = new LabelDictionary(charge);
+            LabelSetDictionary dictionary = new LabelSetDictionary(charge);
             return new Trial() {
                 @Override
                 public void work() {
                     int set = 1;
-                    while (dictionary.code(set, LabelDictionary.NONE_BEYOND) != 0) {
+                    while (dictionary.code(set, LabelSetDictionary.NONE_BEYOND) != 0) {
                         set++;
                     }
                 }

@@ -2,8 +2,8 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.label.LabelPages;
+import io.tremaux.cache.label.LabelSetDictionary;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
@@ -33,7 +33,7 @@ class DroppedLabelsTest {
 
         @Override
         public int[] beyond() {
-            return LabelDictionary.NONE_BEYOND;
+            return LabelSetDictionary.NONE_BEYOND;
         }
     };
 

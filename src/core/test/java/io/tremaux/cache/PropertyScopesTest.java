@@ -95,7 +95,7 @@ class PropertyScopesTest {
     @Test
     void shouldHearTheStoreItselfWhereNothingIsKept() {
         ModelGraph.withSeed(random -> {
-            Properties bypassed = Bypassed.properties(graph, counts);
+            Properties bypassed = BypassingFacades.properties(graph, counts);
             RequestProperties ofRequest = new RequestProperties(graph, budget, new Epoch(), counts);
             for (long node = 0; node < 100_000; node++) { // each met once: filling goes off
                 graph.properties.put(node, randomProperties(node, 1, random));

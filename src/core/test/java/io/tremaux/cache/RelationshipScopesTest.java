@@ -333,7 +333,7 @@ class RelationshipScopesTest {
     @Test
     void shouldCountButNotKeepWhatMayNotUseTheCache() {
         hub(10);
-        Relationships relationships = Bypassed.relationships(graph, counts);
+        Relationships relationships = BypassingFacades.relationships(graph, counts);
         assertThat(ask(relationships, HUB, RelationshipChoice.ALL, true).size()).isEqualTo(10);
         assertThat(relationships.along(RelationshipChoice.ALL).appendAtMost(9, HUB, Lists.empty(false)))
                 .isFalse();

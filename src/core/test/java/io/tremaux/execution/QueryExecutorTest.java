@@ -11,6 +11,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.memory.MemorySession;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
@@ -26,7 +27,6 @@ import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
@@ -280,7 +280,7 @@ class QueryExecutorTest {
     }
 
     private static Step step() {
-        ParameterText given = new ParameterText("steps", "R>", "");
+        GivenParameter given = new GivenParameter("steps", "R>", "");
         return new Step(
                 new StepFilters(new StepFilters.Text("R>", null), RelationshipStep.parse("R>", given), null),
                 null,

@@ -3,6 +3,7 @@ package io.tremaux.recommendation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.recommendation.EdgeList.Edge;
 import io.tremaux.recommendation.Recommendation.Chosen;
 import io.tremaux.recommendation.Recommendation.Counted;
@@ -10,7 +11,6 @@ import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.LabelStep;
-import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.Where;
@@ -68,7 +68,7 @@ class CountingTest {
         Step step() {
             String relationships =
                     (direction.equals("<") ? "<" : "") + (type < 0 ? "" : type) + (direction.equals(">") ? ">" : "");
-            ParameterText given = new ParameterText("steps", relationships, "");
+            GivenParameter given = new GivenParameter("steps", relationships, "");
             String labels = label ? "L" : null;
             return new Step(
                     new StepFilters(

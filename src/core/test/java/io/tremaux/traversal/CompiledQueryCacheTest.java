@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.traversal.filter.Filters;
 import io.tremaux.traversal.filter.LabelStep;
-import io.tremaux.traversal.filter.ParameterText;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.Arguments;
@@ -146,7 +146,7 @@ class CompiledQueryCacheTest {
     }
 
     private static StepFilters read(StepFilters.Text text) {
-        ParameterText given = new ParameterText("steps", text.relationships(), "steps");
+        GivenParameter given = new GivenParameter("steps", text.relationships(), "steps");
         return new StepFilters(
                 text,
                 RelationshipStep.parse(text.relationships(), given),

@@ -20,6 +20,6 @@ record FacadeExpander(NodeDecisions decisions, CurrentNode currentNode, NodeRela
         RelationshipChoice[] choices = decisions.choices(node, path.length());
         return choices.length == 1
                 ? relationships.of(node, choices[0])
-                : new ChoiceByChoice(relationships, node, choices);
+                : new ConcatenatedRelationships(relationships, node, choices);
     }
 }

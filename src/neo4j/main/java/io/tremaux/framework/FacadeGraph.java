@@ -72,7 +72,7 @@ public final class FacadeGraph implements Graph {
         RelationshipChoice[] chosen = types.length == 0
                 ? new RelationshipChoice[] {RelationshipChoice.whole(ours(direction))}
                 : choices(direction, types);
-        return new ChoiceByChoice(relationships, id, chosen);
+        return new ConcatenatedRelationships(relationships, id, chosen);
     }
 
     /** The choices of types that the database has, each once, in the order of their names. */

@@ -44,8 +44,8 @@ final class StepRelationships {
     /** The relationships that a step follows from a node. Must be run to its end, or closed. */
     ResourceIterable<Relationship> of(int step, Node node) {
         long id = facades.currentNode().stepOn(node);
-        ResourceIterable<Relationship> all =
-                new ChoiceByChoice(facades.relationships(), id, steps.get(step).choices());
+        ResourceIterable<Relationship> all = new ConcatenatedRelationships(
+                facades.relationships(), id, steps.get(step).choices());
         LongSet met = new LongOpenHashSet(); // nodes at other ends, for distinct
         return new TestedRelationships(all, relationship -> {
             follow.run();

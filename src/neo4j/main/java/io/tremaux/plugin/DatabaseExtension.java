@@ -26,7 +26,7 @@ import org.neo4j.logging.internal.LogService;
  * closes them when it stops.
  */
 public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.Dependencies> {
-    /** The services of Neo4j and of {@link ServerExtension}. */
+    /** The services of Neo4j and of {@link GlobalExtension}. */
     public interface Dependencies {
         GraphDatabaseAPI database();
 

@@ -2,8 +2,8 @@ package io.tremaux.service;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.audit.Audit;
-import io.tremaux.cache.ColumnsInUse;
 import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.NonEmptyColumns;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
@@ -300,9 +300,9 @@ public final class Traversals implements AutoCloseable {
     }
 
     /** The columns of the shared caches that hold anything now. */
-    public ColumnsInUse columnsInUse() {
+    public NonEmptyColumns nonEmptyColumns() {
         GraphCache cache = coherence.cache();
-        return cache == null ? ColumnsInUse.NONE : cache.columnsInUse();
+        return cache == null ? NonEmptyColumns.EMPTY : cache.nonEmptyColumns();
     }
 
     /** The warming up of the shared caches. */

@@ -1,6 +1,6 @@
 package io.tremaux.startup;
 
-import io.tremaux.cache.ColumnsInUse;
+import io.tremaux.cache.NonEmptyColumns;
 import io.tremaux.graph.Direction;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
@@ -45,8 +45,8 @@ public final class WarmAtStart implements AutoCloseable {
     private final Traversals traversals;
     private final InternalLog log;
     private final Path folder;
-    private @Nullable UsedColumns last; // in the file
-    private ColumnsInUse seen = ColumnsInUse.NONE;
+    private @Nullable RememberedColumns last; // in the file
+    private NonEmptyColumns seen = NonEmptyColumns.EMPTY;
     private boolean hasLoaded; // what was in the file at the start; else columns in use do not replace it
     private boolean closed; // guarded by the monitor; its thread alone uses the others
 
@@ -132,15 +132,16 @@ public final class WarmAtStart implements AutoCloseable {
 
     /** Whether all was loaded that should be. */
     private boolean warmUp() throws InterruptedException {
-        List<UsedColumns> parts = parts();
+        List<RememberedColumns> parts = parts();
         if (parts.isEmpty()) {
             return true;
         }
-        WarmUpPlan whole = parts.stream().reduce(UsedColumns::and).orElseThrow().plan();
+        WarmUpPlan whole =
+                parts.stream().reduce(RememberedColumns::and).orElseThrow().plan();
         long begun = System.nanoTime();
         log.info("Warming up the shared caches: %s", whole);
         Progress<WarmUpPlan> progress =
-                warmUp(whole, parts.stream().map(UsedColumns::plan).toList());
+                warmUp(whole, parts.stream().map(RememberedColumns::plan).toList());
         if (progress.state() == State.RUNNING) { // the database stops
             return false;
         }
@@ -162,18 +163,18 @@ public final class WarmAtStart implements AutoCloseable {
     }
 
     /** What comes first is of most use, should there be no room for all. */
-    private List<UsedColumns> parts() {
+    private List<RememberedColumns> parts() {
         if (columns == Columns.LAST) {
             return last == null ? List.of() : List.of(last);
         }
-        List<UsedColumns> all = new ArrayList<>();
-        all.add(new UsedColumns(true, List.of(), List.of(Direction.OUTGOING)));
-        all.add(new UsedColumns(false, List.of(), List.of(Direction.INCOMING)));
-        all.add(new UsedColumns(false, List.of(), List.of(Direction.BOTH)));
+        List<RememberedColumns> all = new ArrayList<>();
+        all.add(new RememberedColumns(true, List.of(), List.of(Direction.OUTGOING)));
+        all.add(new RememberedColumns(false, List.of(), List.of(Direction.INCOMING)));
+        all.add(new RememberedColumns(false, List.of(), List.of(Direction.BOTH)));
         try (InternalTransaction transaction = begin()) {
             List<String> keys = new ArrayList<>();
             transaction.getAllPropertyKeys().forEach(keys::add);
-            all.add(new UsedColumns(false, keys, List.of()));
+            all.add(new RememberedColumns(false, keys, List.of()));
         }
         return all;
     }
@@ -191,9 +192,9 @@ public final class WarmAtStart implements AutoCloseable {
         }
     }
 
-    private @Nullable UsedColumns recall() {
+    private @Nullable RememberedColumns recall() {
         try {
-            return UsedColumns.readFrom(folder);
+            return RememberedColumns.readFrom(folder);
         } catch (IOException e) {
             log.warn("The caches are not warmed up, since the columns last in use cannot be read", e);
             return null;
@@ -205,11 +206,11 @@ public final class WarmAtStart implements AutoCloseable {
      * after a reset, leave what is remembered.
      */
     private void remember() {
-        ColumnsInUse inUse = traversals.columnsInUse();
-        if (inUse.areNone() || inUse.equals(seen)) {
+        NonEmptyColumns inUse = traversals.nonEmptyColumns();
+        if (inUse.isEmpty() || inUse.equals(seen)) {
             return;
         }
-        UsedColumns used =
+        RememberedColumns used =
                 hasLoaded || last == null ? named(inUse) : named(inUse).and(last);
         seen = inUse; // also if it cannot be written: it could not be the next time
         if (used.equals(last)) {
@@ -223,12 +224,12 @@ public final class WarmAtStart implements AutoCloseable {
         }
     }
 
-    private UsedColumns named(ColumnsInUse inUse) {
+    private RememberedColumns named(NonEmptyColumns inUse) {
         try (InternalTransaction transaction = begin()) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
             List<String> keys =
                     inUse.properties().stream().map(tokens::keyOf).sorted().toList();
-            return new UsedColumns(inUse.labels(), keys, inUse.relationships());
+            return new RememberedColumns(inUse.labels(), keys, inUse.relationships());
         }
     }
 

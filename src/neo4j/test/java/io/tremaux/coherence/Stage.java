@@ -3,7 +3,7 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.Bypassed;
+import io.tremaux.cache.BypassingFacades;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -62,7 +62,7 @@ final class Stage implements AutoCloseable {
         }
 
         Seen ofStore() {
-            return answer(Bypassed.labels(labels, new LookupCounts()), properties);
+            return answer(BypassingFacades.labels(labels, new LookupCounts()), properties);
         }
     }
 

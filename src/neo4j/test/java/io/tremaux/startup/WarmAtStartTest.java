@@ -5,7 +5,7 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
-import io.tremaux.cache.ColumnsInUse;
+import io.tremaux.cache.NonEmptyColumns;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Scope;
@@ -74,8 +74,8 @@ class WarmAtStartTest {
         return traversals.warmUp().progress();
     }
 
-    private static ColumnsInUse inUse(FreshDatabase neo4j) {
-        return Traversals.of(neo4j.database()).columnsInUse();
+    private static NonEmptyColumns inUse(FreshDatabase neo4j) {
+        return Traversals.of(neo4j.database()).nonEmptyColumns();
     }
 
     /** Reads labels, sizes and outgoing relationships. */
@@ -101,12 +101,12 @@ class WarmAtStartTest {
     }
 
     private Path file() {
-        return home.resolve("data/databases/neo4j").resolve(UsedColumns.FILE);
+        return home.resolve("data/databases/neo4j").resolve(RememberedColumns.FILE);
     }
 
     @Test
     void shouldLoadTheColumnsThatWereInUse() throws Exception {
-        ColumnsInUse before;
+        NonEmptyColumns before;
         try (FreshDatabase neo4j = start(Columns.LAST)) {
             traverse(neo4j);
             before = inUse(neo4j);
@@ -134,7 +134,7 @@ class WarmAtStartTest {
             await(neo4j.database()::isAvailable);
             assertThat(Traversals.of(neo4j.database()).warmUp().progress().state())
                     .isEqualTo(State.NONE);
-            assertThat(inUse(neo4j).areNone()).isTrue();
+            assertThat(inUse(neo4j).isEmpty()).isTrue();
         }
         assertThat(file()).doesNotExist();
     }
@@ -226,7 +226,7 @@ class WarmAtStartTest {
                 try (Walk walk = Walks.of(database).open(only, query("size>1"))) {
                     Walks.toTheEnd(walk, Walks.NOWHERE);
                 }
-                assertThat(inUse(neo4j).areNone()).isFalse();
+                assertThat(inUse(neo4j).isEmpty()).isFalse();
                 Thread.sleep(2_500); // it looks every second
                 assertThat(file()).doesNotExist();
             }

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The label sets of a graph's nodes, as codes into a {@link LabelDictionary}.
+ * The label sets of a graph's nodes, as codes into a {@link LabelSetDictionary}.
  *
  * <pre>
  *   byte[4096]    codes up to 255       1 byte a node: nearly always
@@ -39,16 +39,16 @@ public final class LabelPages extends Column {
     private static final VarHandle SHORTS = MethodHandles.arrayElementVarHandle(short[].class);
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
 
-    private final LabelDictionary dictionary;
+    private final LabelSetDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
     private volatile boolean dropped;
 
     public LabelPages(Reservation charge) {
         super(Stripes.Kind.LABELS, charge);
-        dictionary = new LabelDictionary(charge);
+        dictionary = new LabelSetDictionary(charge);
     }
 
-    public LabelDictionary dictionary() {
+    public LabelSetDictionary dictionary() {
         return dictionary;
     }
 

@@ -1,7 +1,7 @@
 package io.tremaux.cache.request;
 
-import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.label.LabelSet;
+import io.tremaux.cache.label.LabelSetDictionary;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
@@ -28,7 +28,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
     private final Epoch epoch;
     private final LookupCounts counts;
     private final Revisits revisits = new Revisits();
-    private LabelDictionary dictionary;
+    private LabelSetDictionary dictionary;
     private NodeMap codes;
     private long lastMask;
     private int lastCode = NO_CODE; // of the last mask
@@ -44,7 +44,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         this.charge = new Reservation(budget);
         this.epoch = epoch;
         this.counts = counts;
-        this.dictionary = new LabelDictionary(charge);
+        this.dictionary = new LabelSetDictionary(charge);
         this.codes = new NodeMap();
     }
 
@@ -116,7 +116,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
     private void drop() {
         lastCode = NO_CODE;
         codes = new NodeMap();
-        dictionary = new LabelDictionary(charge);
+        dictionary = new LabelSetDictionary(charge);
         charge.clear();
     }
 

@@ -1,5 +1,6 @@
 package io.tremaux.traversal.filter;
 
+import io.tremaux.parameter.GivenParameter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +17,7 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
 
     /** Parses a rule. */
     static ExpandRule parse(String rule) {
-        ParameterText given = new ParameterText("expand", rule, EXPECTED);
+        GivenParameter given = new GivenParameter("expand", rule, EXPECTED);
         int arrow = indexOutside(rule, ARROW, 0);
         if (arrow < 0) {
             throw given.refused("A rule of expand has no => outside backticks.");
@@ -39,7 +40,7 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
         return labels.stream().anyMatch(List::isEmpty);
     }
 
-    private static List<List<String>> alternatives(String labels, ParameterText given) {
+    private static List<List<String>> alternatives(String labels, GivenParameter given) {
         if (labels.isEmpty()) {
             return List.of(List.of());
         }
@@ -50,7 +51,7 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
                 .toList();
     }
 
-    private static String name(String text, ParameterText given) {
+    private static String name(String text, GivenParameter given) {
         boolean quoted = text.length() > 1 && text.charAt(0) == BACKTICK && text.charAt(text.length() - 1) == BACKTICK;
         String name = quoted ? text.substring(1, text.length() - 1) : text;
         if (name.isEmpty()) {

@@ -3,6 +3,7 @@ package io.tremaux.traversal.filter;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,9 +28,9 @@ public final class ExpandRules implements Expansion {
     private static final RelationshipChoice[] NOTHING = {};
 
     private final List<ExpandRule> rules;
-    private final ParameterText given;
+    private final GivenParameter given;
 
-    private ExpandRules(List<ExpandRule> rules, ParameterText given) {
+    private ExpandRules(List<ExpandRule> rules, GivenParameter given) {
         this.rules = rules;
         this.given = given;
     }
@@ -41,7 +42,7 @@ public final class ExpandRules implements Expansion {
      *     its value
      */
     public static ExpandRules parse(List<String> rules) {
-        ParameterText given = new ParameterText("expand", String.join(", ", rules), ExpandRule.EXPECTED);
+        GivenParameter given = new GivenParameter("expand", String.join(", ", rules), ExpandRule.EXPECTED);
         if (rules.isEmpty()) {
             throw given.refused("expand has no rule.");
         }
@@ -54,7 +55,7 @@ public final class ExpandRules implements Expansion {
     }
 
     @Override
-    public ParameterText given() {
+    public GivenParameter given() {
         return given;
     }
 

@@ -3,6 +3,7 @@ package io.tremaux.traversal.filter;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.GivenParameter;
 import java.util.List;
 
 /** Which relationships leave a position, as the caller wrote it: names, not tokens. Immutable. */
@@ -14,7 +15,7 @@ public interface Expansion {
     Expansion listingOnce();
 
     /** What it was read from. The memory that it takes is in proportion to the text. */
-    ParameterText given();
+    GivenParameter given();
 
     /** Its steps or rules in words. */
     List<FilterDescription> inWords(Tokens tokens);

@@ -2,6 +2,7 @@ package io.tremaux.traversal.filter;
 
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,16 +35,16 @@ public final class LabelFilter {
 
     /** Lets every node pass, and asks nothing. */
     public static final LabelFilter NONE =
-            new LabelFilter(List.of(LabelStep.ANYTHING), true, true, new ParameterText("labelFilter", "", EXPECTED));
+            new LabelFilter(List.of(LabelStep.ANYTHING), true, true, new GivenParameter("labelFilter", "", EXPECTED));
 
     private final List<LabelStep> steps;
     private final Verdict ifAllowed;
     private final boolean beginSequenceAtStart;
     private final boolean filterStartNode;
-    private final ParameterText given;
+    private final GivenParameter given;
 
     private LabelFilter(
-            List<LabelStep> steps, boolean beginSequenceAtStart, boolean filterStartNode, ParameterText given) {
+            List<LabelStep> steps, boolean beginSequenceAtStart, boolean filterStartNode, GivenParameter given) {
         this.given = given;
         this.steps = steps;
         this.ifAllowed = namesResults(steps) ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
@@ -69,13 +70,13 @@ public final class LabelFilter {
         if (text == null || text.trim().isEmpty()) {
             return NONE;
         }
-        ParameterText given = new ParameterText("labelFilter", text, EXPECTED);
+        GivenParameter given = new GivenParameter("labelFilter", text, EXPECTED);
         return of(Arrays.asList(text.trim().split(",", 0)), beginSequenceAtStart, filterStartNode, given);
     }
 
     /** A filter of these steps, be there any or not. */
     static LabelFilter of(
-            List<String> steps, boolean beginSequenceAtStart, boolean filterStartNode, ParameterText given) {
+            List<String> steps, boolean beginSequenceAtStart, boolean filterStartNode, GivenParameter given) {
         List<LabelStep> parsed =
                 steps.stream().map(step -> LabelStep.parse(step, given)).toList();
         return new LabelFilter(parsed, beginSequenceAtStart, filterStartNode, given);
@@ -90,7 +91,7 @@ public final class LabelFilter {
     }
 
     /** What it was read from. The memory that it takes is in proportion to the text. */
-    public ParameterText given() {
+    public GivenParameter given() {
         return given;
     }
 

@@ -1,6 +1,7 @@
 package io.tremaux.traversal.filter;
 
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.GivenParameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -46,7 +47,7 @@ public record LabelStep(String text, List<Entry> entries) {
     record Entry(Role role, List<String> names) {}
 
     /** Parses a step. Blanks around all of it are dropped, those around an entry are part of a name. */
-    public static LabelStep parse(String step, ParameterText given) {
+    public static LabelStep parse(String step, GivenParameter given) {
         List<Entry> entries = Arrays.stream(step.trim().split("\\|", 0))
                 .filter(entry -> !entry.isEmpty())
                 .map(entry -> entry(entry, given))
@@ -54,7 +55,7 @@ public record LabelStep(String text, List<Entry> entries) {
         return new LabelStep(step, entries);
     }
 
-    private static Entry entry(String entry, ParameterText given) {
+    private static Entry entry(String entry, GivenParameter given) {
         return switch (entry.charAt(0)) {
             case '-' -> new Entry(Role.DENIED, names(entry.substring(1), entry, given));
             case '/' -> new Entry(Role.TERMINATOR, names(entry.substring(1), entry, given));
@@ -64,7 +65,7 @@ public record LabelStep(String text, List<Entry> entries) {
         };
     }
 
-    private static List<String> names(String labels, String entry, ParameterText given) {
+    private static List<String> names(String labels, String entry, GivenParameter given) {
         if (labels.isEmpty()) {
             throw given.refused("The operator " + entry + " in " + given.parameter() + " has no label after it.");
         }

@@ -3,6 +3,7 @@ package io.tremaux.traversal.filter;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,13 +39,13 @@ public final class RelationshipFilter implements Expansion {
                     + " joined by ,";
 
     /** Follows every relationship, in both directions. */
-    public static final RelationshipFilter ALL = everything(new ParameterText("relationshipFilter", "", EXPECTED));
+    public static final RelationshipFilter ALL = everything(new GivenParameter("relationshipFilter", "", EXPECTED));
 
     private final List<RelationshipStep> steps;
     private final int once;
-    private final ParameterText given;
+    private final GivenParameter given;
 
-    private RelationshipFilter(List<RelationshipStep> steps, int once, ParameterText given) {
+    private RelationshipFilter(List<RelationshipStep> steps, int once, GivenParameter given) {
         this.steps = steps;
         this.once = once;
         this.given = given;
@@ -61,7 +62,7 @@ public final class RelationshipFilter implements Expansion {
         return parseLeniently(text, beginSequenceAtStart).complete();
     }
 
-    private static RelationshipFilter everything(ParameterText given) {
+    private static RelationshipFilter everything(GivenParameter given) {
         return of(List.of(RelationshipStep.parse("", given)), true, given);
     }
 
@@ -70,7 +71,7 @@ public final class RelationshipFilter implements Expansion {
         if (text == null || text.trim().isEmpty()) {
             return ALL;
         }
-        ParameterText given = new ParameterText("relationshipFilter", text, EXPECTED);
+        GivenParameter given = new GivenParameter("relationshipFilter", text, EXPECTED);
         return of(
                 Arrays.stream(text.trim().split(",", 0))
                         .map(step -> RelationshipStep.parse(step, given))
@@ -80,7 +81,7 @@ public final class RelationshipFilter implements Expansion {
     }
 
     /** A filter of these steps, be there any or not. */
-    static RelationshipFilter of(List<RelationshipStep> steps, boolean beginSequenceAtStart, ParameterText given) {
+    static RelationshipFilter of(List<RelationshipStep> steps, boolean beginSequenceAtStart, GivenParameter given) {
         return new RelationshipFilter(steps, beginSequenceAtStart ? 0 : 1, given);
     }
 
@@ -100,7 +101,7 @@ public final class RelationshipFilter implements Expansion {
     }
 
     @Override
-    public ParameterText given() {
+    public GivenParameter given() {
         return given;
     }
 

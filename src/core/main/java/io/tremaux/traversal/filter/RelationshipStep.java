@@ -3,6 +3,7 @@ package io.tremaux.traversal.filter;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.GivenParameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -52,12 +53,12 @@ public record RelationshipStep(String text, List<Entry> entries, boolean once) {
      * Parses a step. Blanks around all of it are dropped, those around an entry are part of a name; empty entries at
      * the end are dropped, others mean every relationship.
      */
-    public static RelationshipStep parse(String step, ParameterText given) {
+    public static RelationshipStep parse(String step, GivenParameter given) {
         return of(step, entry -> entryOrExclusion(entry, given));
     }
 
     /** The same without exclusions: an entry {@code -T} is a type of that name, as in APOC. */
-    static RelationshipStep parseAsApoc(String step, ParameterText given) {
+    static RelationshipStep parseAsApoc(String step, GivenParameter given) {
         return of(step, entry -> new Entry(type(entry, given), direction(entry), null));
     }
 
@@ -71,7 +72,7 @@ public record RelationshipStep(String text, List<Entry> entries, boolean once) {
         return entries.size() < 2 ? this : new RelationshipStep(text, entries, true);
     }
 
-    private static Entry entryOrExclusion(String entry, ParameterText given) {
+    private static Entry entryOrExclusion(String entry, GivenParameter given) {
         Direction direction = direction(entry);
         String type = type(entry, given);
         int quoted = entry.indexOf(BACKTICK);
@@ -97,7 +98,7 @@ public record RelationshipStep(String text, List<Entry> entries, boolean once) {
         return entry.contains(">") ? Direction.OUTGOING : Direction.BOTH;
     }
 
-    private static @Nullable String type(String entry, ParameterText given) {
+    private static @Nullable String type(String entry, GivenParameter given) {
         int first = entry.indexOf(BACKTICK);
         int last = entry.lastIndexOf(BACKTICK);
         if (first >= 0 && first == last) {

@@ -1,5 +1,6 @@
 package io.tremaux.traversal.filter;
 
+import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ record Sequence(LabelFilter labels, RelationshipFilter relationships) {
      * going round by itself.
      */
     private static Sequence read(String text, boolean beginAtStart, boolean filterStartNode) {
-        ParameterText given = new ParameterText("sequence", text, EXPECTED);
+        GivenParameter given = new GivenParameter("sequence", text, EXPECTED);
         List<String> labels = new ArrayList<>();
         List<RelationshipStep> relationships = new ArrayList<>();
         boolean labelsNext = beginAtStart;

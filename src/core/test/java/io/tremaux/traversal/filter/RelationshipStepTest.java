@@ -3,6 +3,7 @@ package io.tremaux.traversal.filter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.parameter.GivenParameter;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -15,7 +16,7 @@ class RelationshipStepTest {
     @Test
     void shouldShareExceptionsAndHaveEachOnce() {
         String text = ">|".repeat(1000) + "-A|".repeat(1000) + "-B";
-        RelationshipStep step = RelationshipStep.parse(text, new ParameterText("relationshipFilter", text, ""));
+        RelationshipStep step = RelationshipStep.parse(text, new GivenParameter("relationshipFilter", text, ""));
 
         RelationshipChoice[] choices = step.bind(new NumberedTokens());
 

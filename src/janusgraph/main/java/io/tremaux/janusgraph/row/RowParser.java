@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class RowParser {
     private final StandardJanusGraph graph;
     private final StandardJanusGraphTx transaction;
-    private final RowTypes types;
+    private final CellTypes types;
     private final Numbering nodes;
 
-    RowParser(StandardJanusGraphTx transaction, RowTypes types, Numbering nodes) {
+    RowParser(StandardJanusGraphTx transaction, CellTypes types, Numbering nodes) {
         this.graph = transaction.getGraph();
         this.transaction = transaction;
         this.types = types;
@@ -111,7 +111,7 @@ final class RowParser {
         }
 
         private void add(int index, Entry cell) {
-            RowType type = types.type(graph.getEdgeSerializer().parseTypeId(cell));
+            CellType type = types.type(graph.getEdgeSerializer().parseTypeId(cell));
             switch (type.kind()) {
                 case EXISTENCE -> exists = true;
                 case LABEL ->

@@ -38,7 +38,7 @@ public final class RowReader implements ElementReader {
     private final StandardJanusGraphTx transaction;
     private final GraphNames names;
     private final Numbering nodes;
-    private final RowTypes types;
+    private final CellTypes types;
     private final StoreReads store;
     private final RowQueries queries;
     private final Set<Object> absent = new HashSet<>(); // ids that no node had, until rows are forgotten
@@ -61,7 +61,7 @@ public final class RowReader implements ElementReader {
         this.transaction = transaction;
         this.names = names;
         this.nodes = nodes;
-        this.types = new RowTypes(transaction, names);
+        this.types = new CellTypes(transaction, names);
         RowParser parser = new RowParser(transaction, types, nodes);
         this.store = new StoreReads(transaction);
         this.queries = new RowQueries(transaction.getGraph(), store, nodes, charge);
@@ -239,7 +239,7 @@ public final class RowReader implements ElementReader {
 
     @Override
     public NodeLookup.Scan scan(String label) {
-        return new RowScan(
+        return new FilteredVertexScan(
                 transaction.vertices(),
                 nodes,
                 this,

@@ -26,7 +26,7 @@ final class RowRelationships {
     private final Numbering numbers;
     private final RowStore rows;
     private final RowParser parser;
-    private final RowTypes types;
+    private final CellTypes types;
     private final LongConsumer readWithExpected;
     private final LongConsumer charge;
     private final Int2ObjectMap<Place> places = new Int2ObjectOpenHashMap<>(); // by number
@@ -47,7 +47,7 @@ final class RowRelationships {
             Numbering numbers,
             RowStore rows,
             RowParser parser,
-            RowTypes types,
+            CellTypes types,
             LongConsumer readWithExpected,
             LongConsumer charge) {
         this.readWithExpected = readWithExpected;

@@ -36,7 +36,7 @@ final class RowStore {
     private final Numbering nodes;
     private final LongConsumer charge;
     private final RowPageCache kept;
-    private final PageStarts starts;
+    private final RowPageStarts starts;
     private final int cellsAtOnce;
     private double readBytes = RowPageCache.FIRST_AVERAGE; // of a row while it is read: its cells, and what is kept
 
@@ -50,7 +50,7 @@ final class RowStore {
         this.nodes = nodes;
         this.charge = charge;
         this.kept = new RowPageCache(charge, mostBytes);
-        this.starts = new PageStarts(charge);
+        this.starts = new RowPageStarts(charge);
         this.cellsAtOnce = (int) Math.max(FEWEST_CELLS, Math.min(MOST_CELLS, mostBytes / BYTES_A_CELL));
     }
 

@@ -20,7 +20,7 @@ import org.neo4j.logging.internal.LogService;
  * all caches, the admission of traversals, the heap of waiting requests, what loads may hold, the counts of requests,
  * and what other jars in {@code plugins/} bring.
  */
-public final class ServerExtension extends ExtensionFactory<ServerExtension.Dependencies> {
+public final class GlobalExtension extends ExtensionFactory<GlobalExtension.Dependencies> {
     /** The services of Neo4j. */
     public interface Dependencies {
         Config config();
@@ -41,7 +41,7 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
     private static final int INTAKE_SHARE_OF_HEAP = 8;
 
     /** For Neo4j, which finds this class by {@code META-INF/services}. */
-    public ServerExtension() {
+    public GlobalExtension() {
         super(ExtensionType.GLOBAL, "tremaux-server");
     }
 

@@ -24,25 +24,25 @@ import org.janusgraph.graphdb.types.system.SystemRelationType;
  * The relation types and vertex labels behind the numbers in rows, each read once a session: a type may be renamed
  * between two transactions, but keeps its number. Belongs to one thread.
  */
-final class RowTypes {
+final class CellTypes {
     private final StandardJanusGraphTx transaction;
     private final GraphNames names;
     private final LabelSets labelSets;
-    private final Long2ObjectMap<RowType> types = new Long2ObjectOpenHashMap<>();
+    private final Long2ObjectMap<CellType> types = new Long2ObjectOpenHashMap<>();
     private final Int2LongMap relationTypes = new Int2LongOpenHashMap();
     private final IntSet haveSeveral = new IntOpenHashSet();
     private final IntSet oneWay = new IntOpenHashSet();
     private final Long2ObjectMap<LabelSet> labels = new Long2ObjectOpenHashMap<>();
 
-    RowTypes(StandardJanusGraphTx transaction, GraphNames names) {
+    CellTypes(StandardJanusGraphTx transaction, GraphNames names) {
         this.transaction = transaction;
         this.names = names;
         this.labelSets = new LabelSets(names);
     }
 
     /** What the cells of a relation type are. Costs a look-up in a map. */
-    RowType type(long id) {
-        RowType known = types.get(id);
+    CellType type(long id) {
+        CellType known = types.get(id);
         if (known == null) {
             known = read(id);
             types.put(id, known);
@@ -50,35 +50,35 @@ final class RowTypes {
         return known;
     }
 
-    private RowType read(long id) {
+    private CellType read(long id) {
         if (id == BaseLabel.VertexLabelEdge.longId()) {
-            return RowType.LABEL;
+            return CellType.LABEL;
         }
         if (id == BaseKey.VertexExists.longId()) {
-            return RowType.EXISTENCE;
+            return CellType.EXISTENCE;
         }
         InternalRelationType type = (InternalRelationType) transaction.getExistingRelationType(id);
         if (type instanceof SystemRelationType || type.getBaseType() != null) {
-            return RowType.OTHER;
+            return CellType.OTHER;
         }
         return type.isEdgeLabel() ? relationship(type) : property((PropertyKey) type);
     }
 
-    private RowType relationship(InternalRelationType type) {
+    private CellType relationship(InternalRelationType type) {
         int token = names.types().token(type.name());
         relationTypes.put(token, type.longId());
         if (type.isUnidirected(Direction.OUT)) {
             oneWay.add(token);
         }
-        return new RowType(RowType.Kind.RELATIONSHIP, token);
+        return new CellType(CellType.Kind.RELATIONSHIP, token);
     }
 
-    private RowType property(PropertyKey key) {
+    private CellType property(PropertyKey key) {
         int token = names.keys().token(key.name());
         if (key.cardinality() != Cardinality.SINGLE) {
             haveSeveral.add(token);
         }
-        return new RowType(RowType.Kind.PROPERTY, token);
+        return new CellType(CellType.Kind.PROPERTY, token);
     }
 
     /** The number of a relationship type, by its token; 0 if there is no such type. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Remembers the column at which each page of a long row begins, so that one page can be read without the pages before
  * it. Belongs to one thread.
  */
-final class PageStarts {
+final class RowPageStarts {
     /** A column, its buffer, and its place in a list that grows. */
     private static final long BYTES_EACH = 128;
 
@@ -23,7 +23,7 @@ final class PageStarts {
     private long charged;
 
     /** @param charge is told the bytes; it may throw */
-    PageStarts(LongConsumer charge) {
+    RowPageStarts(LongConsumer charge) {
         this.charge = charge;
     }
 

@@ -15,10 +15,10 @@ import java.util.Set;
  * Generates the OpenAPI document of the JanusGraph server when it is built. Applies a JSON Merge Patch (RFC 7396) to
  * the plugin's document, removes unused components, and uses this server's names of settings.
  */
-public final class GraphOpenApi {
+public final class JanusGraphOpenApi {
     private static final String REFERENCE = "$ref";
 
-    private GraphOpenApi() {}
+    private JanusGraphOpenApi() {}
 
     /** @param arguments the hand-written part; what differs; the file to write; the version of Tremaux */
     public static void main(String[] arguments) throws IOException {
@@ -53,7 +53,7 @@ public final class GraphOpenApi {
                 }
             });
         }
-        node.forEach(GraphOpenApi::nameSettings);
+        node.forEach(JanusGraphOpenApi::nameSettings);
     }
 
     private static boolean removeUnused(ObjectNode document) {

@@ -10,12 +10,12 @@ import java.util.List;
  * @param properties the keys of nodes
  * @param relationships the directions
  */
-public record ColumnsInUse(boolean labels, List<Integer> properties, List<Direction> relationships) {
+public record NonEmptyColumns(boolean labels, List<Integer> properties, List<Direction> relationships) {
     /** Those of an empty cache. */
-    public static final ColumnsInUse NONE = new ColumnsInUse(false, List.of(), List.of());
+    public static final NonEmptyColumns EMPTY = new NonEmptyColumns(false, List.of(), List.of());
 
     /** Whether the cache is empty. */
-    public boolean areNone() {
-        return equals(NONE);
+    public boolean isEmpty() {
+        return equals(EMPTY);
     }
 }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Facades that read the store and count each look-up as bypassed. A request gets them if it asked for shared caches but
  * may not use them. Each belongs to one thread.
  */
-public final class Bypassed {
-    private Bypassed() {}
+public final class BypassingFacades {
+    private BypassingFacades() {}
 
     /** Labels of nodes, read node by node. */
     public static Labels labels(LabelSource source, LookupCounts counts) {

@@ -6,7 +6,7 @@ package io.tremaux.janusgraph.row;
  * @param kind of cell
  * @param token of the relationship type or property key; 0 for other kinds
  */
-record RowType(Kind kind, int token) {
+record CellType(Kind kind, int token) {
     /** Kinds of cells. */
     enum Kind {
         /** Says that the vertex is there. A row without this cell is a ghost vertex: the rest of a deleted one. */
@@ -20,7 +20,7 @@ record RowType(Kind kind, int token) {
         OTHER
     }
 
-    static final RowType OTHER = new RowType(Kind.OTHER, 0);
-    static final RowType LABEL = new RowType(Kind.LABEL, 0);
-    static final RowType EXISTENCE = new RowType(Kind.EXISTENCE, 0);
+    static final CellType OTHER = new CellType(Kind.OTHER, 0);
+    static final CellType LABEL = new CellType(Kind.LABEL, 0);
+    static final CellType EXISTENCE = new CellType(Kind.EXISTENCE, 0);
 }

@@ -1,6 +1,4 @@
-package io.tremaux.traversal.filter;
-
-import io.tremaux.parameter.InvalidParameterException;
+package io.tremaux.parameter;
 
 /**
  * A parameter as the caller gave it: its name, its whole value and what would be accepted. Parsers make their errors
@@ -10,7 +8,7 @@ import io.tremaux.parameter.InvalidParameterException;
  * @param text all of its value, of which a parser may be reading only a part
  * @param expected what would have been accepted
  */
-public record ParameterText(String parameter, String text, String expected) {
+public record GivenParameter(String parameter, String text, String expected) {
     /** The error for this value; the message is a sentence. */
     public InvalidParameterException refused(String message) {
         return new InvalidParameterException(parameter, text, expected, message);

@@ -11,7 +11,7 @@ import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 
 /** The nodes whose rows pass a test. Rows are read some hundred at a time. Belongs to one thread. */
-final class RowScan implements NodeLookup.Scan {
+final class FilteredVertexScan implements NodeLookup.Scan {
     private static final int AT_ONCE = 256;
 
     private final Iterator<Vertex> all;
@@ -20,7 +20,7 @@ final class RowScan implements NodeLookup.Scan {
     private final LongPredicate test;
     private final LongArrayFIFOQueue found = new LongArrayFIFOQueue();
 
-    RowScan(Iterator<Vertex> all, Numbering nodes, RowReader reader, LongPredicate test) {
+    FilteredVertexScan(Iterator<Vertex> all, Numbering nodes, RowReader reader, LongPredicate test) {
         this.all = all;
         this.nodes = nodes;
         this.reader = reader;

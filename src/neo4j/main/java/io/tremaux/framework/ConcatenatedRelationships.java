@@ -9,14 +9,14 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterator;
 
 /** A node's relationships for several choices, one after another, each asked for when the one before has run out. */
-final class ChoiceByChoice implements RelationshipsOnce {
+final class ConcatenatedRelationships implements RelationshipsOnce {
     private final NodeRelationships relationships;
     private final long node;
     private final RelationshipChoice[] choices;
     private int next;
     private @Nullable ResourceIterator<Relationship> current;
 
-    ChoiceByChoice(NodeRelationships relationships, long node, RelationshipChoice[] choices) {
+    ConcatenatedRelationships(NodeRelationships relationships, long node, RelationshipChoice[] choices) {
         this.relationships = relationships;
         this.node = node;
         this.choices = choices;

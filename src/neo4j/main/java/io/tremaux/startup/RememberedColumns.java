@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param properties the keys of nodes
  * @param relationships the directions
  */
-public record UsedColumns(boolean labels, List<String> properties, List<Direction> relationships) {
+public record RememberedColumns(boolean labels, List<String> properties, List<Direction> relationships) {
     /** The name of the file in the database's folder. */
     public static final String FILE = "tremaux-columns.json";
 
@@ -28,7 +28,7 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
     private static final int MAX_BYTES = 4 << 20;
 
     /** What a file lacks is not in use. */
-    public UsedColumns {
+    public RememberedColumns {
         properties = properties == null ? List.of() : List.copyOf(properties);
         relationships = relationships == null ? List.of() : List.copyOf(relationships);
     }
@@ -39,9 +39,9 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
      * @return null if nothing is
      * @throws IOException if the file cannot be read, or is not what {@link #writeTo} writes
      */
-    static @Nullable UsedColumns readFrom(Path folder) throws IOException {
+    static @Nullable RememberedColumns readFrom(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
-        return Files.exists(file) ? Json.read(content(file), UsedColumns.class) : null;
+        return Files.exists(file) ? Json.read(content(file), RememberedColumns.class) : null;
     }
 
     private static byte[] content(Path file) throws IOException {
@@ -69,8 +69,8 @@ public record UsedColumns(boolean labels, List<String> properties, List<Directio
     }
 
     /** Those that are among these or others. */
-    UsedColumns and(UsedColumns others) {
-        return new UsedColumns(
+    RememberedColumns and(RememberedColumns others) {
+        return new RememberedColumns(
                 labels || others.labels,
                 union(properties, others.properties),
                 union(relationships, others.relationships));

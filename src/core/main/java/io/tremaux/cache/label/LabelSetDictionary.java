@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Alternative not taken: masks instead of codes were as fast, but take more room and allow only 64 labels.
  */
-public final class LabelDictionary extends Dictionary<LabelSet> {
+public final class LabelSetDictionary extends Dictionary<LabelSet> {
     public static final int[] NONE_BEYOND = {};
     private static final int SET_BYTES = 192;
 
-    public LabelDictionary(Reservation charge) {
+    public LabelSetDictionary(Reservation charge) {
         super(charge, new Object[] {null});
     }
 
