@@ -5,6 +5,8 @@ import io.tremaux.traversal.Uniqueness;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongIterator;
+import it.unimi.dsi.fastutil.longs.LongIterators;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
 /**
@@ -21,7 +23,7 @@ final class PathsByLength {
     private static final long BYTES_A_DISTANCE = 24; // in a hash map at its load
 
     private final FilteredGraph graph;
-    private final StartNodes starts;
+    private final LongSet starts;
     private final LongSet ends;
     private final boolean comparesNodes;
     private final BreadthFirstSide backward;
@@ -30,19 +32,19 @@ final class PathsByLength {
     private final IntArrayList listEnds = new IntArrayList();
     private final IntArrayList taken = new IntArrayList(); // by depth, the index in the lists of the node after
     private int length;
-    private int nextStart;
+    private LongIterator nextStarts = LongIterators.EMPTY_ITERATOR; // of this length
     private long start;
     private boolean mayBeLonger = true;
     private boolean isLastLength;
 
-    PathsByLength(FilteredGraph graph, StartNodes starts, LongSet ends, Uniqueness uniqueness) {
+    /** @param starts nodes that a path may leave, in order */
+    PathsByLength(FilteredGraph graph, LongSet starts, LongSet ends, Uniqueness uniqueness) {
         this.graph = graph;
         this.starts = starts;
         this.ends = graph.endsAmong(ends);
         this.comparesNodes = uniqueness.comparesNodes();
         this.lists = new Neighbours(true, graph::charge);
         this.backward = BreadthFirstSide.backwards(graph, false);
-        this.nextStart = starts.all().size();
         graph.comeBack();
         backward.beginAt(this.ends);
         distances.defaultReturnValue(Integer.MAX_VALUE);
@@ -65,10 +67,10 @@ final class PathsByLength {
     /** Begins at the next start node that is near enough; if there is none, with the next length. */
     private boolean nextStart() {
         while (true) {
-            while (nextStart < starts.all().size()) {
+            while (nextStarts.hasNext()) {
                 graph.countSteps(0);
-                start = starts.all().getLong(nextStart++);
-                if (starts.left().contains(start) && isNear(start, length)) {
+                start = nextStarts.nextLong();
+                if (isNear(start, length)) {
                     expand(start, 0);
                     return true;
                 }
@@ -87,7 +89,7 @@ final class PathsByLength {
 
     private void beginLength() {
         length++;
-        nextStart = 0;
+        nextStarts = starts.iterator();
         mayBeLonger = false;
         while (backward.depth() < length && backward.width() > 0) {
             backward.expand((node, depth) -> {

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the shortest paths from any of some nodes to any of others: one, so many, or all of the least length. Their order
- * is that of a breadth-first traversal, which finds the same paths, each once: by length, then in the order in which
- * nodes list their relationships. If one path is wanted, it is any of the shortest. Used once, by one thread.
+ * is that of a breadth-first traversal, which finds the same paths: by length, then in the order in which nodes list
+ * their relationships. Each path is found once, even if its start node is given twice. If one path is wanted, it is any
+ * of the shortest. Used once, by one thread.
  *
  * <pre>
  *   one       {@link PairSearch}
@@ -127,11 +128,11 @@ public final class ShortestPaths extends PathRun {
         if (searches && traversal.limit() == 1) {
             findOne(from);
         } else if (searches && from.ended().isEmpty() && PairSearch.isFromBothEnds(graph, from.left(), ends)) {
-            several = new PathsByLength(graph, from, ends, traversal.uniqueness());
+            several = new PathsByLength(graph, from.left(), ends, traversal.uniqueness());
         } else if (allOfLeast && !from.ended().isEmpty()) {
-            traverse(from.all(), 0);
+            traverse(from.distinct(graph), 0);
         } else if (!searches || !from.ended().isEmpty()) {
-            traverse(from.all(), traversal.maxLevel());
+            traverse(from.distinct(graph), traversal.maxLevel());
         } else {
             searchAndTraverse(from);
         }
@@ -144,7 +145,7 @@ public final class ShortestPaths extends PathRun {
         boolean repeats = length != PairSearch.NONE && search.repeats(traversal.uniqueness());
         search.release();
         if (length != PairSearch.NONE) {
-            traverse(from.all(), allOfLeast && !repeats ? length : traversal.maxLevel());
+            traverse(from.distinct(graph), allOfLeast && !repeats ? length : traversal.maxLevel());
         }
     }
 

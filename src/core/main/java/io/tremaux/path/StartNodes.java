@@ -14,8 +14,10 @@ import java.util.PrimitiveIterator;
  * @param left those that the filters let a path leave, in order
  */
 public record StartNodes(LongList all, LongSet ended, LongSet left) {
-    /** In a list and two linked hash sets at their load. */
-    private static final long BYTES_EACH = 2 * 40 + Long.BYTES;
+    /** In a linked hash set at its load. */
+    private static final long BYTES_IN_A_SET = 40;
+
+    private static final long BYTES_EACH = 2 * BYTES_IN_A_SET + Long.BYTES;
 
     /** Reads and judges them. */
     public static StartNodes of(FilteredGraph graph, PrimitiveIterator.OfLong nodes, LongSet ends) {
@@ -25,6 +27,12 @@ public record StartNodes(LongList all, LongSet ended, LongSet left) {
             starts.judge(graph, nodes.nextLong(), ends);
         }
         return starts;
+    }
+
+    /** Each once, in order. */
+    public LongSet distinct(FilteredGraph graph) {
+        graph.charge(all.size() * BYTES_IN_A_SET);
+        return new LongLinkedOpenHashSet(all);
     }
 
     private void judge(FilteredGraph graph, long node, LongSet ends) {

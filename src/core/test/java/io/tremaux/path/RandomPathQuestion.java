@@ -28,6 +28,9 @@ public final class RandomPathQuestion {
     /** A key of nodes: the index of each. */
     public static final String NUMBER = "number";
 
+    /** A reference follows all paths, of which 16 relationships without directions may have more than fit the heap. */
+    private static final int MOST_RELATIONSHIPS = 12;
+
     private static final List<String> LABELS = List.of("A", "B", "C");
     private static final List<String> RELATIONSHIPS =
             List.of("R>", "R", "<R", "R>|S>", "R>|<S", "-S", "R>,S>", "R,<S|T", "-R>,T", "Unknown|R>");
@@ -67,7 +70,7 @@ public final class RandomPathQuestion {
             tolls.add(toll);
             planted.nodes().add(new PlantedNode(labels, properties));
         }
-        for (int i = random.nextInt(2 * nodes + 3); i > 0; i--) {
+        for (int i = random.nextInt(Math.min(2 * nodes + 3, MOST_RELATIONSHIPS + 1)); i > 0; i--) {
             Number km = weight(random, false);
             kilometres.add(km);
             planted.relationships()

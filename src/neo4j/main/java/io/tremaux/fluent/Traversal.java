@@ -17,16 +17,20 @@ import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathParameters;
 import io.tremaux.query.PathQuery;
 import io.tremaux.query.Query;
+import io.tremaux.query.QueryParameters;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.PredicateReader;
+import io.tremaux.request.Timeout;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.predicate.WhereText;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -185,6 +189,24 @@ public final class Traversal {
         return described(plain -> plain.limit(limit));
     }
 
+    /**
+     * {@code timeout}: the time after which a run ends, from 1 ms to 365 days; any unless said. The answer is then
+     * incomplete, which is an {@link InvalidParameterException} once all rows that were found are taken.
+     */
+    public Traversal timeout(Duration timeout) {
+        Duration valid = Timeout.parse(QueryParameters.TIMEOUT.name(), timeout.toString());
+        return with(changed -> changed.workLimits = new WorkLimits(valid, changed.workLimits.maxVisited()));
+    }
+
+    /**
+     * {@code maxVisited}: the number of nodes that a run may visit; any unless said. A run that would visit more ends
+     * as one whose {@link #timeout} is over.
+     */
+    public Traversal maxVisited(long maxVisited) {
+        requireNoneNegative(QueryParameters.MAX_VISITED.name(), maxVisited);
+        return with(changed -> changed.workLimits = new WorkLimits(changed.workLimits.timeout(), maxVisited));
+    }
+
     private static void requireNoneNegative(String parameter, long value) {
         if (value < 0) {
             String expected = "a whole number from 0";
@@ -268,16 +290,22 @@ public final class Traversal {
      */
     public OptionalInt distance(Transaction transaction, Node start, Node end, Map<String, ?> values) {
         try (QueryExecution found = open(transaction, start, end, PathQuery.Goal.REACHABLE, values)) {
-            return found.next() ? OptionalInt.of(((ReachabilitySearch) found).depth()) : OptionalInt.empty();
+            if (found.next()) {
+                return OptionalInt.of(((ReachabilitySearch) found).depth());
+            }
+            found.requireWhole();
+            return OptionalInt.empty();
         }
     }
 
     /** Any path of the {@link #distance}; empty if there is none. */
     public Optional<Path> shortestPath(Transaction transaction, Node start, Node end, Map<String, ?> values) {
         try (QueryExecution found = open(transaction, start, end, PathQuery.Goal.SHORTEST, values)) {
-            return found.next()
-                    ? Optional.of(new ResultObjects(transaction).path((PathSearch) found))
-                    : Optional.empty();
+            if (found.next()) {
+                return Optional.of(new ResultObjects(transaction).path((PathSearch) found));
+            }
+            found.requireWhole();
+            return Optional.empty();
         }
     }
 
@@ -358,7 +386,9 @@ public final class Traversal {
     private long count(
             Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
         try (Walk walk = walk(transaction, values, start).found()) {
-            return walk.count().count();
+            long count = walk.count().count();
+            walk.requireWhole();
+            return count;
         }
     }
 

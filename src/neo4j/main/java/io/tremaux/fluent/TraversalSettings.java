@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one {@link io.tremaux.fluent.Traversal}: filters, predicates, levels, uniqueness, limit, caches,
- * engine. Each method of a traversal copies the settings and changes the copy. Once a traversal holds them they never
+ * The settings of one {@link io.tremaux.fluent.Traversal}: filters, predicates, levels, uniqueness, limit, limits of
+ * work, caches, engine. Each method of a traversal copies the settings and changes the copy. Once a traversal holds them they never
  * change, so any thread may read them.
  */
 final class TraversalSettings {
@@ -53,6 +53,7 @@ final class TraversalSettings {
 
     Scopes scopes;
     Engine engine = Engine.TREMAUX;
+    WorkLimits workLimits = WorkLimits.ANY;
 
     private Filters filters; // what the texts of the filters mean; read anew after each change of one
 
@@ -77,6 +78,7 @@ final class TraversalSettings {
         this.plain = other.plain;
         this.scopes = other.scopes;
         this.engine = other.engine;
+        this.workLimits = other.workLimits;
         this.filters = other.filters;
     }
 
@@ -102,7 +104,7 @@ final class TraversalSettings {
                         uniqueness == null ? UniquenessAdvice.uniqueness(filters, false, Extensions.NONE) : uniqueness)
                 .build();
         NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
-        return new TraverseQuery(start, lists, traversal, scopes, engine, WorkLimits.ANY, false);
+        return new TraverseQuery(start, lists, traversal, scopes, engine, workLimits, false);
     }
 
     /** That of one path of the least length; uniqueness, order and limit of the traversal mean nothing to it. */

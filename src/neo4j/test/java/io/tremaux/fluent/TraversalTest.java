@@ -13,6 +13,7 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.traversal.Uniqueness;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,6 +29,8 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.QueryExecutionException;
@@ -398,6 +401,65 @@ class TraversalTest {
         assertThat(counted(transaction -> all.count(transaction, Map.of()))).isEqualTo(4);
     }
 
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void shouldEndARunThatVisitsTooManyNodes(Engine engine) {
+        server.cypher(PEOPLE);
+        Traversal all =
+                tremaux().from("Person(name==a)").relationships("KNOWS>").engine(engine);
+        Traversal few = all.maxVisited(2);
+        in(transaction -> {
+            try (Rows rows = few.run(transaction, Map.of())) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.next()).isTrue();
+                assertRefused("maxVisited", rows::next);
+            }
+            assertRefused("maxVisited", () -> few.count(transaction, Map.of()));
+            Node a = person(transaction, "a");
+            Node c = person(transaction, "c");
+            assertRefused("maxVisited", () -> few.distance(transaction, a, c, Map.of()));
+            assertRefused("maxVisited", () -> few.shortestPath(transaction, a, c, Map.of()));
+            assertThat(all.maxVisited(4).count(transaction, Map.of())).isEqualTo(4);
+            assertThat(few.limit(2).count(transaction, Map.of())).isEqualTo(2);
+            return null;
+        });
+    }
+
+    @Test
+    void shouldEndRollUpsAndCheapestPathsThatVisitTooManyNodes() {
+        server.cypher(PEOPLE);
+        Traversal few =
+                tremaux().from("Person(name==a)").relationships("KNOWS>").maxVisited(2);
+        in(transaction -> {
+            Node a = person(transaction, "a");
+            Node c = person(transaction, "c");
+            CheapestPaths cheapest = few.cheapest().weight("since");
+            assertRefused("maxVisited", () -> rows(few.rollUp().run(transaction, a, Map.of())));
+            assertRefused("maxVisited", () -> few.rollUp().total(transaction, a, "age", Map.of()));
+            assertRefused("maxVisited", () -> rows(few.order(transaction, Map.of())));
+            assertRefused("maxVisited", () -> rows(few.cycles(transaction, Map.of())));
+            assertRefused("maxVisited", () -> rows(cheapest.run(transaction, a, c, Map.of())));
+            assertRefused("maxVisited", () -> rows(cheapest.nearest(transaction, a, Map.of())));
+            return null;
+        });
+    }
+
+    @Test
+    void shouldEndARunWhoseTimeIsOver() {
+        server.cypher(
+                "UNWIND range(1, 30) AS i CREATE (:N) WITH count(*) AS n MATCH (a:N), (b:N) CREATE (a)-[:R]->(b)");
+        Traversal endless = tremaux()
+                .from("N")
+                .uniqueness(Uniqueness.RELATIONSHIP_PATH)
+                .timeout(Duration.ofMillis(50))
+                .maxVisited(Long.MAX_VALUE)
+                .bfs(false);
+        in(transaction -> {
+            assertRefused("timeout", () -> endless.count(transaction, Map.of()));
+            return null;
+        });
+    }
+
     @Test
     void shouldConstructWhatItKeepsOnce() {
         Traversal first = tremaux().kept(TraversalTest.class.getName(), begun -> begun.from("Person"));
@@ -421,6 +483,10 @@ class TraversalTest {
         assertRefused("minLevel", () -> any.minLevel(-1));
         assertRefused("maxLevel", () -> any.maxLevel(-1));
         assertRefused("limit", () -> any.limit(-1));
+        assertRefused("maxVisited", () -> any.maxVisited(-1));
+        assertRefused("timeout", () -> any.timeout(Duration.ZERO));
+        assertRefused("timeout", () -> any.timeout(Duration.ofMillis(-1)));
+        assertRefused("timeout", () -> any.timeout(Duration.ofDays(366)));
     }
 
     @Test

@@ -5,7 +5,6 @@ import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.StartNodes;
 import io.tremaux.path.cheapest.CheapestSide.Compared;
 import it.unimi.dsi.fastutil.longs.LongIterator;
-import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
@@ -28,7 +27,7 @@ final class NearestNodes implements Routes {
     NearestNodes(WeightedGraph graph, StartNodes starts) {
         this.graph = graph;
         this.filtered = graph.filtered();
-        this.starts = new LongLinkedOpenHashSet(starts.all());
+        this.starts = starts.distinct(filtered);
         this.compared = filtered.isSteady() ? Compared.NODES : Compared.STEPS;
         this.side = begin();
     }

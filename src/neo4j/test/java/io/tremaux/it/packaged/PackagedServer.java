@@ -73,6 +73,7 @@ final class PackagedServer implements AutoCloseable {
                 server.memory.pagecache.size=16m
                 db.tx_log.rotation.size=4m
                 dbms.usage_report.enabled=false
+                dbms.security.procedures.unrestricted=gds.*
                 """.formatted(port, freePort()));
         List<String> command = new ArrayList<>(version.jvm(plugins + "/*"));
         command.addAll(List.of(version.neo4j().mainClass(), "--home-dir=" + home, "--config-dir=" + conf));
