@@ -11,14 +11,18 @@ import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.execution.RollUpResults;
+import io.tremaux.execution.StartCounts;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkedPath;
+import io.tremaux.execution.WalksByStart;
 import io.tremaux.janusgraph.RandomQuery.Returned;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagQuery;
+import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.Elements;
 import io.tremaux.store.RelationshipScan;
 import io.tremaux.store.StoreSession;
@@ -55,6 +59,31 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         List<String> rows = rows(query);
         rows.sort(null);
         return rows;
+    }
+
+    /** What a traversal finds from each of its start nodes by itself, and then how much. */
+    List<String> sortedRowsByStart(RandomQuery query) {
+        TraverseQuery walk = query.traverse(ids);
+        List<String> rows = new ArrayList<>();
+        for (boolean counts : List.of(false, true)) {
+            try (QueryExecution execution = queries.open(sessions.get(), new PerStartQuery(walk, counts), Turn.FREE)) {
+                while (execution.next()) {
+                    rows.add(rowByStart(execution));
+                }
+                rows.add("truncated " + execution.outcome().truncated());
+            }
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    private String rowByStart(QueryExecution execution) {
+        if (execution instanceof StartCounts counts) {
+            return "from " + ids.indexOf(counts.elementId()) + ": " + counts.found();
+        }
+        WalksByStart walks = (WalksByStart) execution;
+        return "from " + ids.indexOf(walks.startElementId()) + " to " + ids.indexOf(walks.elementId()) + " depth "
+                + walks.depth();
     }
 
     /**

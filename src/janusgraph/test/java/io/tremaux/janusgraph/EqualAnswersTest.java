@@ -67,6 +67,21 @@ class EqualAnswersTest {
         });
     }
 
+    @Test
+    void shouldAnswerForEachStartNodeAsTheGraphInTheHeapDoes() {
+        Rounds.run(100, (random, replay) -> {
+            Planted planted = RandomGraph.plant(random);
+            MemoryGraph memory = RandomGraph.inMemory(planted);
+            List<Asked> questions = Stream.generate(
+                            () -> RandomQuery.inAnyOrder(planted.nodes().size(), random))
+                    .filter(query -> !query.isRanking())
+                    .limit(QUERIES_A_GRAPH)
+                    .map(query -> new Asked(query, answers -> answers.sortedRowsByStart(query)))
+                    .toList();
+            new Comparison(memory, planted, questions, replay).compare(random);
+        });
+    }
+
     /** Which of several paths a search finds is a matter of order, but not how many there are of each length. */
     @Test
     void shouldAnswerQuestionsFromSomeNodesToOthersAsTheGraphInTheHeapDoes() {
