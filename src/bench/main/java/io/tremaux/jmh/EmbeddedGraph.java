@@ -9,7 +9,10 @@ import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.plugin.TremauxSettings;
+import io.tremaux.query.Query;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
 import io.tremaux.seed.SeedGraphSpec;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
@@ -17,13 +20,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
+import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.dbms.api.DatabaseManagementServiceBuilderImplementation;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.io.fs.FileUtils;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
@@ -124,18 +127,21 @@ final class EmbeddedGraph implements AutoCloseable {
 
     /** Deletes a folder with all that it holds, if it exists. */
     static void remove(Path folder) {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                files.sorted(Comparator.reverseOrder())
-                        .forEach(file -> file.toFile().delete());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        try {
+            FileUtils.deleteDirectory(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     Traversals traversals() {
         return traversals;
+    }
+
+    /** Reads a query with permanent caches. */
+    Query read(QueryKind kind, Map<String, Object> parameters) {
+        return kind.read(Parameters.of(parameters), Scope.PERMANENT, traversals.compiled())
+                .query();
     }
 
     InternalTransaction begin() {
