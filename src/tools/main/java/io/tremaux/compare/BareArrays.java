@@ -10,14 +10,8 @@ import java.util.List;
  * The traversals over bare arrays in this process: no server, no protocol, no transaction, only the relationships that
  * are followed.
  */
-final class BareArrays {
+record BareArrays(Export graph) {
     static final String FAMILY = "bare arrays";
-
-    private final Export graph;
-
-    BareArrays(Export graph) {
-        this.graph = graph;
-    }
 
     /** @param starts of each answer those whose counts it adds up */
     Contender contender(Workload workload, List<int[]> starts) {

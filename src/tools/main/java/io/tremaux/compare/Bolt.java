@@ -30,11 +30,6 @@ final class Bolt implements AutoCloseable {
         private static final long serialVersionUID = 1;
     }
 
-    /** Turns rows into an answer. */
-    interface Reader {
-        Object read(Result result);
-    }
-
     private final Driver driver;
     private final Session session;
     private final TransactionConfig bounded;
@@ -56,24 +51,24 @@ final class Bolt implements AutoCloseable {
     }
 
     /** Asks, and reads all rows. */
-    Answer ask(String statement, Map<String, Object> parameters, Reader reader) {
+    Answer ask(String statement, Map<String, Object> parameters, Function<Result, Object> reader) {
         return ask(session, statement, parameters, reader);
     }
 
     /** Asks from a node, which every contender finds in the same way. The statement calls it {@code r}. */
-    Answer ask(Start from, String statement, Reader reader) {
+    Answer ask(Start from, String statement, Function<Result, Object> reader) {
         return ask(session, from, statement, reader);
     }
 
     /** The same in a session of another thread. */
-    Answer ask(Session of, Start from, String statement, Reader reader) {
+    Answer ask(Session of, Start from, String statement, Function<Result, Object> reader) {
         return ask(of, FROM_START + statement, Map.of("start", from.elementId()), reader);
     }
 
-    private Answer ask(Session of, String statement, Map<String, Object> parameters, Reader reader) {
+    private Answer ask(Session of, String statement, Map<String, Object> parameters, Function<Result, Object> reader) {
         try {
             long start = System.nanoTime();
-            Object value = reader.read(of.run(statement, parameters, bounded));
+            Object value = reader.apply(of.run(statement, parameters, bounded));
             return new Answer(value, (System.nanoTime() - start) / NANOS_PER_MILLI);
         } catch (Neo4jException e) {
             if (e.code().contains("TransactionTimedOut") || e.code().contains("Terminated")) {

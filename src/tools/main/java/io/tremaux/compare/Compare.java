@@ -66,13 +66,13 @@ public final class Compare {
         }
     }
 
-    private static Contender.Preparation clearing(Options options) {
+    private static Runnable clearing(Options options) {
         Client client = new Client(options.target);
         return () -> client.ask(options.target.request("/tremaux/neo4j/caches").DELETE());
     }
 
     private void run() {
-        Contender.Preparation clearing = clearing(options);
+        Runnable clearing = clearing(options);
         for (Question question : questions) {
             System.err.println("  warming up: " + question.name());
             question.contenders().stream()
@@ -102,7 +102,7 @@ public final class Compare {
     }
 
     /** The first answers. Those of permanent caches find them empty. */
-    private void warmUp(Question question, Contender contender, Contender.Preparation clearing) {
+    private void warmUp(Question question, Contender contender, Runnable clearing) {
         try {
             if (contender.isCached) {
                 clearing.run();
@@ -120,9 +120,7 @@ public final class Compare {
     private void warmUp(Question question, Contender contender) {
         double spent = 0;
         int most = WARM_UPS * question.starts();
-        for (int i = 0;
-                i < most && contender.note == null && !contender.isCold() && spent < LONGEST_UNMEASURED_MS;
-                i++) {
+        for (int i = 0; i < most && contender.note == null && !contender.isCold && spent < LONGEST_UNMEASURED_MS; i++) {
             try {
                 spent += question.ask(contender, i);
             } catch (Bolt.TooSlowException e) {
@@ -156,7 +154,7 @@ public final class Compare {
     /** Those that empty the caches come when all others are done. */
     private static void measureCold(Question question) {
         for (Contender contender : question.contenders()) {
-            int most = contender.isCold() ? COLD_ANSWERS * question.starts() : 0;
+            int most = contender.isCold ? COLD_ANSWERS * question.starts() : 0;
             while (contender.note == null && contender.ms.size() < most) {
                 ask(contender, () -> contender.ms.add(question.ask(contender, contender.ms.size())));
             }
@@ -171,7 +169,7 @@ public final class Compare {
         System.err.println("  measuring allocation");
         for (Question question : questions) {
             for (Contender contender : question.contenders()) {
-                if (contender.isInServer && contender.note == null && !contender.isCold()) {
+                if (contender.isInServer && contender.note == null && !contender.isCold) {
                     try {
                         contender.allocatedBytes = allocated(question, contender);
                     } catch (Bolt.TooSlowException e) {

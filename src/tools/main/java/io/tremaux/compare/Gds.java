@@ -1,5 +1,6 @@
 package io.tremaux.compare;
 
+import io.tremaux.compare.Contender.Answer;
 import io.tremaux.workload.ArrayLoop.Uniqueness;
 import io.tremaux.workload.Workload;
 import io.tremaux.workload.Workload.Direction;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /** The Graph Data Science library in the server. It walks a projection in its own memory, which no commit changes. */
 final class Gds {
@@ -42,7 +44,7 @@ final class Gds {
      *
      * @param asking by a statement from a node {@code a} to a node {@code b}
      */
-    List<Contender> cheapest(Function<String, Contender.Way> asking) {
+    List<Contender> cheapest(Function<String, IntFunction<Answer>> asking) {
         if (!isThere) {
             return List.of();
         }

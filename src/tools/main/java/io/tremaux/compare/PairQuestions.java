@@ -1,5 +1,6 @@
 package io.tremaux.compare;
 
+import io.tremaux.compare.Contender.Answer;
 import io.tremaux.compare.result.Row;
 import io.tremaux.tools.CommandException;
 import io.tremaux.workload.Graph;
@@ -7,6 +8,7 @@ import io.tremaux.workload.Starts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.neo4j.driver.Result;
 
 /**
@@ -22,12 +24,12 @@ final class PairQuestions {
     private final Bolt bolt;
     private final Gds gds;
     private final List<Caching> cachings;
-    private final Contender.Preparation clearing;
+    private final Runnable clearing;
     private final List<Question> questions = new ArrayList<>();
 
     private record Pair(Start start, Start end) {}
 
-    PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Contender.Preparation clearing) {
+    PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable clearing) {
         this.bolt = bolt;
         this.gds = gds;
         this.cachings = cachings.stream()
@@ -100,7 +102,7 @@ final class PairQuestions {
     }
 
     private void add(List<Contender> rivals, List<Pair> pairs, Caching caching, String statement) {
-        Contender.Way way = way(pairs, statement);
+        IntFunction<Answer> way = way(pairs, statement);
         rivals.add(Contender.of(caching, way));
         if (caching.equals(Caching.CHAMPION)) {
             rivals.add(Contender.cached(caching.family(), caching.name() + ", cleared before", way)
@@ -114,12 +116,12 @@ final class PairQuestions {
         }
     }
 
-    private Contender.Way way(List<Pair> pairs, String statement) {
+    private IntFunction<Answer> way(List<Pair> pairs, String statement) {
         return number -> ask(pairs.get(number), statement);
     }
 
     /** A number, or {@link #NONE} where there is no row or no value. */
-    private Contender.Answer ask(Pair pair, String statement) {
+    private Answer ask(Pair pair, String statement) {
         return bolt.ask(
                 "MATCH (a) WHERE elementId(a) = $a MATCH (b) WHERE elementId(b) = $b " + statement,
                 Map.of("a", pair.start.elementId(), "b", pair.end.elementId()),

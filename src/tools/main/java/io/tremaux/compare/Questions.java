@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.neo4j.driver.Record;
 import org.neo4j.driver.Value;
@@ -31,7 +32,7 @@ final class Questions {
     private final Engines engines;
     private final Gds gds;
     private final List<Caching> cachings;
-    private final Contender.Preparation clearing;
+    private final Runnable clearing;
     private final List<Question> questions = new ArrayList<>();
     private final List<Rate> rates = new ArrayList<>();
 
@@ -48,7 +49,7 @@ final class Questions {
             Engines engines,
             Gds gds,
             List<Caching> cachings,
-            Contender.Preparation clearing) {
+            Runnable clearing) {
         this.graph = graph;
         this.bolt = bolt;
         this.arrays = arrays;
@@ -84,11 +85,11 @@ final class Questions {
 
     /** Those that answer a question, each by a statement of its own. */
     private final class Rivals {
-        private final Function<String, Contender.Way> asking;
+        private final Function<String, IntFunction<Answer>> asking;
         private final List<Contender> all = new ArrayList<>();
 
         /** @param asking by a statement */
-        Rivals(Function<String, Contender.Way> asking) {
+        Rivals(Function<String, IntFunction<Answer>> asking) {
             this.asking = asking;
         }
 
@@ -194,7 +195,7 @@ final class Questions {
                 + "}) YIELD count RETURN count";
     }
 
-    private Contender.Way way(List<Start> starts, String statement) {
+    private IntFunction<Answer> way(List<Start> starts, String statement) {
         return start -> bolt.ask(starts.get(start), statement, Bolt::number);
     }
 
@@ -211,7 +212,7 @@ final class Questions {
     }
 
     /** The rows as a multiset: how often each comes. */
-    private Contender.Way rows(List<Start> starts, String statement) {
+    private IntFunction<Answer> rows(List<Start> starts, String statement) {
         return start -> {
             List<List<Value>> rows = new ArrayList<>();
             Answer answer = bolt.ask(starts.get(start), statement, result -> {
