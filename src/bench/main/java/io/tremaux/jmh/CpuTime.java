@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import io.tremaux.tools.Console;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
@@ -7,7 +8,6 @@ import java.util.Arrays;
 /** The CPU time of the thread that asks. */
 final class CpuTime {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private CpuTime() {}
 
@@ -18,11 +18,7 @@ final class CpuTime {
     static double millis(Runnable work) {
         long start = nanos();
         work.run();
-        return millis(nanos() - start);
-    }
-
-    static double millis(long nanos) {
-        return nanos / NANOS_PER_MILLI;
+        return Console.millis(nanos() - start);
     }
 
     /** The median of each in milliseconds. They run in turn, in as many rounds to warm up as are measured. */

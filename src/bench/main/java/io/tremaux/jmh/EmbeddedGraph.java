@@ -15,12 +15,14 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.seed.SeedGraphSpec;
 import io.tremaux.service.Traversals;
+import io.tremaux.tools.Threads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
@@ -176,22 +178,13 @@ final class EmbeddedGraph implements AutoCloseable {
         io.tremaux.seed.SeedGraph seed = traversals().seedGraph();
         Progress<SeedGraphSpec> progress = seed.plant(spec, this::begin);
         while (progress.state() == State.RUNNING) {
-            pause();
+            Threads.pause(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
             try (InternalTransaction transaction = begin()) {
                 progress = seed.progress(transaction);
             }
         }
         if (progress.state() != State.COMPLETE) {
             throw new IllegalStateException("No seed graph: " + progress);
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(MILLIS_BETWEEN_LOOKS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
         }
     }
 }

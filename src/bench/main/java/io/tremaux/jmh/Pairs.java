@@ -151,7 +151,7 @@ public final class Pairs {
             try (InternalTransaction transaction = graph.begin()) {
                 long start = CpuTime.nanos();
                 int length = length(transaction, lane, pair);
-                double millis = CpuTime.millis(CpuTime.nanos() - start);
+                double millis = Console.millis(CpuTime.nanos() - start);
                 best.get(lane)[index] = Math.min(best.get(lane)[index], millis);
                 if (lane == Lane.CYPHER) {
                     expected = length;

@@ -5,6 +5,7 @@ import io.tremaux.execution.Walk;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.ResultObjects;
+import io.tremaux.tools.Console;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.workload.ArrayLoop;
 import io.tremaux.workload.Counts;
@@ -101,7 +102,7 @@ final class Race {
             times.add(time(lane));
         } while (CpuTime.nanos() < end);
         Collections.sort(times);
-        return CpuTime.millis(times.get(times.size() / 2));
+        return Console.millis(times.get(times.size() / 2));
     }
 
     private long time(Lane lane) {

@@ -1,6 +1,7 @@
 package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.Console;
 import io.tremaux.workload.ArrayLoop;
 import io.tremaux.workload.Csr;
 import io.tremaux.workload.Workload;
@@ -21,10 +22,10 @@ record BareArrays(Export graph) {
             loop.startAt(starts.get(start));
             long from = System.nanoTime();
             loop.run();
-            double ms = (System.nanoTime() - from) / Bolt.NANOS_PER_MILLI;
+            double ms = Console.millis(System.nanoTime() - from);
             return new Answer(loop.counts().returned(), ms);
         });
-        contender.loadMs = (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI;
+        contender.loadMs = Console.millis(System.nanoTime() - begun);
         return contender;
     }
 }

@@ -2,6 +2,7 @@ package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,6 @@ import org.neo4j.driver.exceptions.Neo4jException;
 
 /** The server, asked by Neo4j's driver. */
 final class Bolt implements AutoCloseable {
-    static final double NANOS_PER_MILLI = 1e6;
     private static final int ROWS_AT_ONCE = 10_000;
     private static final String FROM_START = "MATCH (r) WHERE elementId(r) = $start ";
 
@@ -69,7 +69,7 @@ final class Bolt implements AutoCloseable {
         try {
             long start = System.nanoTime();
             Object value = reader.apply(of.run(statement, parameters, bounded));
-            return new Answer(value, (System.nanoTime() - start) / NANOS_PER_MILLI);
+            return new Answer(value, Console.millis(System.nanoTime() - start));
         } catch (Neo4jException e) {
             if (e.code().contains("TransactionTimedOut") || e.code().contains("Terminated")) {
                 throw new TooSlowException();

@@ -5,6 +5,7 @@ import io.tremaux.compare.result.Row;
 import io.tremaux.tools.BoltLogin;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,7 +140,7 @@ public final class Compare {
         for (int i = 0; i < turn.asks() && contender.note == null; i++) {
             ask(contender, () -> contender.ms.add(turn.question().ask(contender, contender.ms.size())));
         }
-        rounds.took(turn, (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI);
+        rounds.took(turn, Console.millis(System.nanoTime() - begun));
     }
 
     /** A contender that is too slow has no times, whatever it had before. */

@@ -1,6 +1,7 @@
 package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.Console;
 import io.tremaux.workload.ArrayLoop.Uniqueness;
 import io.tremaux.workload.Workload;
 import io.tremaux.workload.Workload.Direction;
@@ -59,7 +60,7 @@ final class Gds {
                 "gds.shortestPath.dijkstra",
                 asking.apply("CALL gds.shortestPath.dijkstra.stream('roads', {sourceNode: a, targetNode: b,"
                         + " relationshipWeightProperty: 'km'}) YIELD totalCost RETURN totalCost"));
-        contender.loadMs = (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI;
+        contender.loadMs = Console.millis(System.nanoTime() - begun);
         return List.of(contender);
     }
 
@@ -92,6 +93,6 @@ final class Gds {
                         + name + "', a, b, {relationshipType: type(r)}" + both + ") AS graph",
                 Map.of(),
                 row -> row);
-        return new Projection(name, (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI);
+        return new Projection(name, Console.millis(System.nanoTime() - begun));
     }
 }

@@ -6,6 +6,7 @@ import io.tremaux.crash.Kind.Form;
 import io.tremaux.crash.Ledger.Reply;
 import io.tremaux.tools.Client.Answer;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Threads;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ final class Loads {
                 return acknowledged(lines, waiting);
             } finally {
                 lines.close();
-                join(sender);
+                Threads.join(sender);
             }
         }
     }
@@ -135,14 +136,6 @@ final class Loads {
             }
         }
         throw new IOException("cut off");
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Many rows of the shortest form, as one array. Whether they were written. */

@@ -1,5 +1,6 @@
 package io.tremaux.crash;
 
+import io.tremaux.tools.Threads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,11 +59,9 @@ final class Traffic {
         stopped = true;
     }
 
-    void join() throws InterruptedException {
-        for (Thread thread : loading) {
-            thread.join();
-        }
-        walking.join();
+    void join() {
+        loading.forEach(Threads::join);
+        Threads.join(walking);
     }
 
     private void repeat(Kind kind, Random random) {
@@ -72,7 +71,7 @@ final class Traffic {
                 failures = 0;
             } else {
                 failures++;
-                pause(BETWEEN_FAILURES_MILLIS);
+                Threads.pause(BETWEEN_FAILURES_MILLIS, TimeUnit.MILLISECONDS);
             }
         }
     }
@@ -95,21 +94,13 @@ final class Traffic {
             } catch (IOException e) {
                 failed("A traversal had no answer: " + e);
             }
-            pause(BETWEEN_WALKS_MILLIS);
+            Threads.pause(BETWEEN_WALKS_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
     private void failed(String what) {
         if (isServerSound && !stopped) {
             faults.add(what);
-        }
-    }
-
-    private static void pause(long millis) {
-        try {
-            TimeUnit.MILLISECONDS.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.LocalHeap;
 import io.tremaux.tools.Machine;
 import io.tremaux.tools.Progress;
@@ -31,7 +32,6 @@ import java.util.stream.Collectors;
  */
 public final class Demo {
     private static final double MILLIS_PER_SECOND = 1000;
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final long SEED = 42;
 
     /** Rounds that a median needs. */
@@ -183,7 +183,7 @@ public final class Demo {
 
     /** Since the start of the program. */
     private double spentMs() {
-        return (System.nanoTime() - start) / NANOS_PER_MILLI;
+        return Console.millis(System.nanoTime() - start);
     }
 
     private ScenarioStatistics measurement(Scenario scenario) {
@@ -193,7 +193,7 @@ public final class Demo {
     private Answer ask(Scenario scenario) {
         long begun = System.nanoTime();
         Client.Answer received = client.ask(target.request(target.tremaux("traverse?" + scenario.query())));
-        double clientMs = (System.nanoTime() - begun) / NANOS_PER_MILLI;
+        double clientMs = Console.millis(System.nanoTime() - begun);
         Answer answer = Answer.read(received.json(), clientMs);
         coherences.add(answer.coherence());
         Question question = scenario.question();

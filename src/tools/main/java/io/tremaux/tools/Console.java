@@ -4,6 +4,7 @@ import java.util.Locale;
 
 /** Figures on standard output, progress on standard error. */
 public final class Console {
+    private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private Console() {}
@@ -14,6 +15,15 @@ public final class Console {
 
     public static void progress(String format, Object... arguments) {
         System.err.printf(Locale.ROOT, "  " + format + "%n", arguments);
+    }
+
+    /** A text of figures. */
+    public static String text(String format, Object... arguments) {
+        return String.format(Locale.ROOT, format, arguments);
+    }
+
+    public static double millis(long nanos) {
+        return nanos / NANOS_PER_MILLI;
     }
 
     public static double seconds(long nanos) {
