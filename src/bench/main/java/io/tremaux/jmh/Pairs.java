@@ -13,7 +13,6 @@ import io.tremaux.workload.Starts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.neo4j.graphalgo.BasicEvaluationContext;
 import org.neo4j.graphalgo.GraphAlgoFactory;
@@ -142,7 +141,7 @@ public final class Pairs {
     }
 
     private static String inMicros(double millis) {
-        return String.format(Locale.ROOT, "%.4f", millis);
+        return Console.text("%.4f", millis);
     }
 
     private void measure(Pair pair, int index, Map<Lane, double[]> best) {

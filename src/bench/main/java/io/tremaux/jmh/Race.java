@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
@@ -170,7 +169,7 @@ final class Race {
     private void report() {
         List<Object> cells = new ArrayList<>(List.of(workload, expected.visited(), expected.followed()));
         for (Lane lane : Lane.values()) {
-            cells.add(String.format(Locale.ROOT, "%.3f", median(lane)));
+            cells.add(Console.text("%.3f", median(lane)));
         }
         for (Lane lane : List.of(Lane.UNCACHED, Lane.FIRST, Lane.WARM)) {
             cells.add(median(Lane.NEO4J) / median(lane));
