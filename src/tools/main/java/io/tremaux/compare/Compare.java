@@ -4,10 +4,7 @@ import io.tremaux.compare.result.Results;
 import io.tremaux.compare.result.Row;
 import io.tremaux.tools.BoltLogin;
 import io.tremaux.tools.Client;
-import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Console;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -201,11 +198,6 @@ public final class Compare {
         rates.forEach(rate -> rows.add(row(atOnce, rate.contender())));
         Results results = new Results(facts(), rows);
         Path out = options.arguments.path("out");
-        try {
-            Files.createDirectories(out.getParent());
-        } catch (IOException e) {
-            throw new CommandException(out + " cannot be written", e);
-        }
         results.write(out);
         System.err.println("  written: " + out);
     }

@@ -12,9 +12,6 @@ import io.tremaux.tools.LocalHeap;
 import io.tremaux.tools.Machine;
 import io.tremaux.tools.Progress;
 import io.tremaux.tools.Target;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -113,7 +110,7 @@ public final class Demo {
         Report report = new Report(facts(status, tree), notes, List.copyOf(measurements.values()));
         System.out.print(report.brief());
         if (arguments.has("report")) {
-            write(arguments.path("report"), report.markdown());
+            Console.write(arguments.path("report"), report.markdown());
         }
     }
 
@@ -263,16 +260,5 @@ public final class Demo {
     private static String machine() {
         return Machine.processor() + ", " + Runtime.getRuntime().availableProcessors() + " processors, "
                 + System.getProperty("os.name");
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            if (file.toAbsolutePath().getParent() != null) {
-                Files.createDirectories(file.toAbsolutePath().getParent());
-            }
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new CommandException("the report cannot be written to " + file, e);
-        }
     }
 }

@@ -1,5 +1,8 @@
 package io.tremaux.tools;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /** Figures on standard output, progress on standard error. */
@@ -20,6 +23,16 @@ public final class Console {
     /** A text of figures. */
     public static String text(String format, Object... arguments) {
         return String.format(Locale.ROOT, format, arguments);
+    }
+
+    /** Writes a file, and the folder that it is in. */
+    public static void write(Path file, String text) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new CommandException(file + " cannot be written", e);
+        }
     }
 
     public static double millis(long nanos) {

@@ -1,11 +1,11 @@
 package io.tremaux.compare.result;
 
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -159,6 +159,6 @@ public record Summary(Results results) {
     }
 
     private static String megabytes(@Nullable Long bytes) {
-        return bytes == null ? "-" : String.format(Locale.ROOT, "%.2f", bytes / MEGA);
+        return bytes == null ? "-" : Console.text("%.2f", bytes / MEGA);
     }
 }
