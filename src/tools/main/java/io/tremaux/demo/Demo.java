@@ -218,16 +218,16 @@ public final class Demo {
         }
         measurements.forEach((scenario, measurement) -> {
             String name = scenario.question().parameter() + ", " + scenario.name();
-            if (measurement.refused > 0) {
-                notes.add(name + ": the caches rejected fills in " + measurement.refused + " of " + measurement.size()
+            if (measurement.refused() > 0) {
+                notes.add(name + ": the caches rejected fills in " + measurement.refused() + " of " + measurement.size()
                         + " requests (server.tremaux.cache.max_heap too small, or commits during the run)");
-            } else if (measurement.cold > 0) {
-                notes.add(name + ": the caches were not warm in " + measurement.cold + " of " + measurement.size()
+            } else if (measurement.cold() > 0) {
+                notes.add(name + ": the caches were not warm in " + measurement.cold() + " of " + measurement.size()
                         + " requests (commits during the run?)");
             }
             if (scenario.caches().permanent()
-                    && measurement.medianPageHits()
-                            > measurement(scenario.reference()).medianPageHits()) {
+                    && measurement.median(Answer::pageHits)
+                            > measurement(scenario.reference()).median(Answer::pageHits)) {
                 notes.add(name + ": more page hits than without caches");
             }
         });

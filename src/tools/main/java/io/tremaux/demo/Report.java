@@ -81,24 +81,24 @@ record Report(List<String> facts, List<String> notes, List<ScenarioStatistics> a
         return Table.of(
                 measurements,
                 column("caches", each -> each.scenario.name()),
-                column("n", each -> Long.toString(each.size())),
+                column("n", each -> Integer.toString(each.size())),
                 column("mean", each -> tenths(each.meanMs())),
                 column("p50", each -> tenths(each.percentileMs(50))),
                 column("p90", each -> tenths(each.percentileMs(90))),
                 column("p95", each -> tenths(each.percentileMs(95))),
                 column("max", each -> tenths(each.maxMs())),
-                column("x", each -> factor(each.ratio(reference(each)))),
-                column("CPU p50", each -> tenths(each.medianCpuMs())),
-                column("x CPU", each -> factor(each.cpuRatio(reference(each)))),
-                column("client p50", each -> tenths(each.medianClientMs())));
+                column("x", each -> factor(each.ratio(reference(each), Answer::ms))),
+                column("CPU p50", each -> tenths(each.median(Answer::cpuMs))),
+                column("x CPU", each -> factor(each.ratio(reference(each), Answer::cpuMs))),
+                column("client p50", each -> tenths(each.median(Answer::clientMs))));
     }
 
     private static Table costs(List<ScenarioStatistics> measurements) {
         return Table.of(
                 measurements,
                 column("caches", each -> each.scenario.name()),
-                column("MB allocated", each -> tenths(each.medianAllocatedBytes() / MEGA)),
-                column("page hits", each -> cell("%.0f", each.medianPageHits())),
+                column("MB allocated", each -> tenths(each.median(Answer::allocatedBytes) / MEGA)),
+                column("page hits", each -> cell("%.0f", each.median(Answer::pageHits))),
                 column("first ms", each -> each.first == null ? "-" : tenths(each.first.ms())),
                 column("first MB", each -> each.first == null ? "-" : tenths(each.first.allocatedBytes() / MEGA)),
                 column("cached MB", each -> cell("%.2f", each.cachedBytes / MEGA)),
@@ -128,8 +128,8 @@ record Report(List<String> facts, List<String> notes, List<ScenarioStatistics> a
                 cells.add(measurements.stream()
                         .filter(each -> column.test(each.scenario))
                         .findFirst()
-                        .map(each -> factor(each.ratio(reference(each))) + " (" + factor(each.cpuRatio(reference(each)))
-                                + ")")
+                        .map(each -> factor(each.ratio(reference(each), Answer::ms)) + " ("
+                                + factor(each.ratio(reference(each), Answer::cpuMs)) + ")")
                         .orElse("-"));
             }
             table.row(cells);
