@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 
@@ -29,15 +30,11 @@ record SocialGraph(Batches batches, Random random) {
     private static final long SEED = 42;
     private static final Label USER = Label.label("User");
     private static final Label FEATURE = Label.label("Feature");
-    private static final List<Label> KINDS = List.of(
-            Label.label("Member"), // of every second user
-            Label.label("Member"),
-            Label.label("Member"),
-            Label.label("Member"),
-            Label.label("Guest"),
-            Label.label("Guest"),
-            Label.label("Bot"),
-            Label.label("Admin"));
+    /** Every second user is a member. */
+    private static final List<Label> KINDS = Stream.of(
+                    "Member", "Member", "Member", "Member", "Guest", "Guest", "Bot", "Admin")
+            .map(Label::label)
+            .toList();
 
     static void make(Batches batches) {
         new SocialGraph(batches, new Random(SEED)).make();
