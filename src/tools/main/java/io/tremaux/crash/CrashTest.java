@@ -154,8 +154,7 @@ public final class CrashTest {
     private String killed(Loads loads, Random random) throws IOException, InterruptedException {
         int millis = random.nextInt(LATEST_MILLIS);
         boolean atOnce = random.nextInt(4) == 0 && serverEnds; // else when the server has warmed up and acknowledges
-        Traffic traffic = new Traffic(loads, walks, faults, serverEnds, Integer.MAX_VALUE);
-        traffic.start(kinds, random);
+        Traffic traffic = new Traffic(loads, walks, faults, serverEnds, Integer.MAX_VALUE).start(kinds, random);
         while (!atOnce && ledger.acknowledged() < ACKNOWLEDGED_BEFORE) {
             Threads.pause(1, TimeUnit.MILLISECONDS);
         }
@@ -166,25 +165,22 @@ public final class CrashTest {
         } else { // the server must answer, whatever its store does
             CrashServer.run(arguments.text("kill"));
             Threads.pause(SECONDS_WITHOUT_STORE, TimeUnit.SECONDS);
-            traffic.stop();
         }
-        traffic.join();
+        traffic.end();
         return "killed " + millis + " ms after the " + (atOnce ? "begin" : "first acknowledgements") + " of "
                 + kinds.stream().map(CrashTest::name).toList();
     }
 
     /** Loads until the server writes no more; it must say so, and answer still. */
     private String full(Loads loads, Random random) throws IOException, InterruptedException {
-        Traffic traffic = new Traffic(loads, walks, faults, false, FAILURES_IN_TURN);
-        traffic.start(kinds, random);
+        Traffic traffic = new Traffic(loads, walks, faults, false, FAILURES_IN_TURN).start(kinds, random);
         boolean isFull = traffic.gaveUpWithin(DISK_SECONDS);
-        traffic.stop();
-        traffic.join();
+        traffic.end();
         if (!isFull || loads.answers().stream().noneMatch(answer -> answer.contains(DISK_IS_FULL))) {
             throw new CommandException("After " + DISK_SECONDS + " seconds at most no answer says that the server "
                     + DISK_IS_FULL + ": " + loads.answers());
         }
-        Answer status = server.get("/tremaux/status");
+        Answer status = server.status();
         if (status.status() != 200 && !status.body().contains("database-unavailable")) {
             throw new CommandException("The status was answered with " + status.status() + ": " + status.body());
         }
@@ -195,11 +191,9 @@ public final class CrashTest {
     /** Loads while the heap is exhausted, which must have been seen. */
     private String exhausted(Loads loads, HeapPressure pressure, Random random)
             throws IOException, InterruptedException {
-        Traffic traffic = new Traffic(loads, walks, faults, false, Integer.MAX_VALUE);
-        traffic.start(kinds, random);
+        Traffic traffic = new Traffic(loads, walks, faults, false, Integer.MAX_VALUE).start(kinds, random);
         pressure.press(HEAP_SECONDS);
-        traffic.stop();
-        traffic.join();
+        traffic.end();
         long answered = loads.answers().stream()
                 .filter(answer -> answer.contains(HEAP_IS_EXHAUSTED))
                 .count();

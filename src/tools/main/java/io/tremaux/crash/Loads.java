@@ -65,7 +65,7 @@ final class Loads {
     }
 
     private String path(Kind kind, String mode) {
-        return server.tremaux(kind.path() + "?mode=" + mode + (kind.relationships ? "&ends=merge" : ""));
+        return kind.path() + "?mode=" + mode + (kind.relationships ? "&ends=merge" : "");
     }
 
     private static String statement(Kind kind, String mode) {
@@ -141,8 +141,7 @@ final class Loads {
     /** Many rows of the shortest form, as one array. Whether they were written. */
     boolean sendTiny(int rows) throws IOException {
         Answer answer = server.post(
-                server.tremaux("nodes"),
-                "[" + "{\"label\":\"CrashTiny\"},".repeat(rows - 1) + "{\"label\":\"CrashTiny\"}]");
+                "nodes", "[" + "{\"label\":\"CrashTiny\"},".repeat(rows - 1) + "{\"label\":\"CrashTiny\"}]");
         if (answer.status() != 200) {
             count(answer.status() + " " + answer.body());
         }
@@ -167,7 +166,7 @@ final class Loads {
 
     /** Declares what is loaded. */
     void declare() throws IOException {
-        Answer answer = server.post(server.tremaux("schema"), SCHEMA);
+        Answer answer = server.post("schema", SCHEMA);
         if (answer.status() != 200) {
             throw new CommandException("The schema was answered with " + answer.status() + ": " + answer.body());
         }

@@ -34,7 +34,7 @@ final class Traffic {
         this.mostFailures = mostFailures;
     }
 
-    void start(Set<Kind> kinds, Random random) {
+    Traffic start(Set<Kind> kinds, Random random) {
         for (Kind kind : kinds) {
             for (int i = 0; i < kind.connections; i++) {
                 Random its = new Random(random.nextLong());
@@ -43,6 +43,7 @@ final class Traffic {
         }
         loading.forEach(Thread::start);
         walking.start();
+        return this;
     }
 
     /** Whether all threads gave up by themselves in this time. */
@@ -59,7 +60,9 @@ final class Traffic {
         stopped = true;
     }
 
-    void join() {
+    /** Stops, and returns when all loads have their answers. */
+    void end() {
+        stop();
         loading.forEach(Threads::join);
         Threads.join(walking);
     }
