@@ -1,8 +1,10 @@
 package io.tremaux.graphs;
 
+import io.tremaux.seed.TreeSpec;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 
@@ -50,21 +52,13 @@ final class ShuffledTree {
     }
 
     static void make(Batches batches) {
-        int nodes = 1;
-        int level = 1;
-        for (int i = 0; i < 2 * DEPTH; i++) {
-            level *= FANOUT;
-            nodes += level;
-        }
-        new ShuffledTree(nodes).makeIn(batches);
+        long nodes = new TreeSpec(DEPTH, FANOUT, SEED).nodes();
+        new ShuffledTree(Math.toIntExact(nodes)).makeIn(batches);
     }
 
     private void makeIn(Batches batches) {
         Random random = new Random(SEED);
-        int[] order = new int[parents.length];
-        for (int node = 0; node < order.length; node++) {
-            order[node] = node;
-        }
+        int[] order = IntStream.range(0, parents.length).toArray();
         int[] ids = new int[order.length];
         for (int node : IntArrays.shuffle(order, random)) {
             ids[node] = batches.node(Map.of("value", values[node]), labels(node));

@@ -6,6 +6,8 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 
@@ -17,7 +19,7 @@ import org.neo4j.graphdb.RelationshipType;
  * <p>{@code (:User:Member|:Admin|:Guest|:Bot {name: 'user 0', age, score})-[:FRIEND]->(:User)}, and {@code
  * -[:HAS]->(:Feature {name: 'feature 0', weight})}; the names have the ranks.
  */
-final class SocialGraph {
+record SocialGraph(Batches batches, Random random) {
     private static final int USERS = 40_000;
     private static final int FEATURES = 10_000;
     private static final int FRIENDSHIPS = 600_000;
@@ -28,31 +30,20 @@ final class SocialGraph {
     private static final long SEED = 42;
     private static final Label USER = Label.label("User");
     private static final Label FEATURE = Label.label("Feature");
-    private static final List<Label> KINDS = List.of(
-            Label.label("Member"), // of every second user
-            Label.label("Member"),
-            Label.label("Member"),
-            Label.label("Member"),
-            Label.label("Guest"),
-            Label.label("Guest"),
-            Label.label("Bot"),
-            Label.label("Admin"));
-
-    private final Random random = new Random(SEED);
-    private final Batches batches;
-
-    private SocialGraph(Batches batches) {
-        this.batches = batches;
-    }
+    /** Every second user is a member. */
+    private static final List<Label> KINDS = Stream.of(
+                    "Member", "Member", "Member", "Member", "Guest", "Guest", "Bot", "Admin")
+            .map(Label::label)
+            .toList();
 
     static void make(Batches batches) {
-        new SocialGraph(batches).make();
+        new SocialGraph(batches, new Random(SEED)).make();
     }
 
     private void make() {
         int[] users = new int[USERS];
         int[] features = new int[FEATURES];
-        for (int node : shuffled(USERS + FEATURES)) {
+        for (int node : IntArrays.shuffle(IntStream.range(0, USERS + FEATURES).toArray(), random)) {
             if (node < USERS) {
                 users[node] = user(node);
             } else {
@@ -61,14 +52,6 @@ final class SocialGraph {
         }
         connect(users, RelationshipType.withName("FRIEND"), users, FRIENDSHIPS);
         connect(users, RelationshipType.withName("HAS"), features, HAVINGS);
-    }
-
-    private int[] shuffled(int nodes) {
-        int[] order = new int[nodes];
-        for (int i = 0; i < nodes; i++) {
-            order[i] = i;
-        }
-        return IntArrays.shuffle(order, random);
     }
 
     private int user(int rank) {

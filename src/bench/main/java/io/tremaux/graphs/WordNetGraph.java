@@ -31,25 +31,25 @@ final class WordNetGraph {
             'r', Label.label("Adverb"));
 
     /** Without the inverse ones: hyponyms, holonyms, and the members of a domain. */
-    private static final Map<String, RelationshipType> TYPES = Map.ofEntries(
-            type("@", "HYPERNYM"),
-            type("@i", "INSTANCE_HYPERNYM"),
-            type("%m", "HAS_MEMBER"),
-            type("%s", "HAS_SUBSTANCE"),
-            type("%p", "HAS_PART"),
-            type("=", "ATTRIBUTE"),
-            type("+", "DERIVATION"),
-            type("!", "ANTONYM"),
-            type("&", "SIMILAR_TO"),
-            type("$", "VERB_GROUP"),
-            type("*", "ENTAILS"),
-            type(">", "CAUSES"),
-            type("^", "ALSO_SEE"),
-            type("<", "PARTICIPLE_OF"),
-            type("\\", "PERTAINS_TO"),
-            type(";c", "DOMAIN_TOPIC"),
-            type(";r", "DOMAIN_REGION"),
-            type(";u", "DOMAIN_USAGE"));
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            entry("@", "HYPERNYM"),
+            entry("@i", "INSTANCE_HYPERNYM"),
+            entry("%m", "HAS_MEMBER"),
+            entry("%s", "HAS_SUBSTANCE"),
+            entry("%p", "HAS_PART"),
+            entry("=", "ATTRIBUTE"),
+            entry("+", "DERIVATION"),
+            entry("!", "ANTONYM"),
+            entry("&", "SIMILAR_TO"),
+            entry("$", "VERB_GROUP"),
+            entry("*", "ENTAILS"),
+            entry(">", "CAUSES"),
+            entry("^", "ALSO_SEE"),
+            entry("<", "PARTICIPLE_OF"),
+            entry("\\", "PERTAINS_TO"),
+            entry(";c", "DOMAIN_TOPIC"),
+            entry(";r", "DOMAIN_REGION"),
+            entry(";u", "DOMAIN_USAGE"));
 
     /** Each leads from the synset that comes first. */
     private static final Set<String> SYMMETRIC = Set.of("=", "+", "!", "&", "$");
@@ -61,10 +61,6 @@ final class WordNetGraph {
 
     private WordNetGraph(Batches batches) {
         this.batches = batches;
-    }
-
-    private static Map.Entry<String, RelationshipType> type(String symbol, String name) {
-        return entry(symbol, RelationshipType.withName(name));
     }
 
     static void make(Batches batches) {
@@ -80,13 +76,9 @@ final class WordNetGraph {
                     "id", synset.id(),
                     "words", synset.words().toArray(String[]::new),
                     "gloss", synset.gloss());
-            nodes.put(
-                    synset.id(),
-                    batches.node(
-                            properties,
-                            SYNSET,
-                            PARTS_OF_SPEECH.get(synset.id().charAt(0)),
-                            Label.label(synset.file())));
+            Label partOfSpeech = PARTS_OF_SPEECH.get(synset.id().charAt(0));
+            int node = batches.node(properties, SYNSET, partOfSpeech, Label.label(synset.file()));
+            nodes.put(synset.id(), node);
         }
     }
 
@@ -103,15 +95,12 @@ final class WordNetGraph {
     private void makeRelations(WordNet.Synset synset) {
         int source = nodes.get(synset.id());
         for (WordNet.Pointer pointer : synset.pointers()) {
-            RelationshipType type = TYPES.get(pointer.symbol());
+            String type = TYPES.get(pointer.symbol());
             int target = nodes.get(pointer.target());
-            if (type == null) {
-                continue;
-            }
-            if (SYMMETRIC.contains(pointer.symbol()) && target < source) {
-                connect(pointer.symbol(), target, type, source);
-            } else {
-                connect(pointer.symbol(), source, type, target);
+            if (type != null) {
+                boolean turned = SYMMETRIC.contains(pointer.symbol()) && target < source;
+                RelationshipType named = RelationshipType.withName(type);
+                connect(pointer.symbol(), turned ? target : source, named, turned ? source : target);
             }
         }
     }

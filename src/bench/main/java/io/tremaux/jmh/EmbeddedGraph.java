@@ -9,21 +9,26 @@ import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.plugin.TremauxSettings;
+import io.tremaux.query.Query;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.QueryKind;
 import io.tremaux.seed.SeedGraphSpec;
 import io.tremaux.service.Traversals;
+import io.tremaux.tools.Threads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.dbms.api.DatabaseManagementServiceBuilderImplementation;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.io.fs.FileUtils;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
@@ -124,18 +129,21 @@ final class EmbeddedGraph implements AutoCloseable {
 
     /** Deletes a folder with all that it holds, if it exists. */
     static void remove(Path folder) {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                files.sorted(Comparator.reverseOrder())
-                        .forEach(file -> file.toFile().delete());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        try {
+            FileUtils.deleteDirectory(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     Traversals traversals() {
         return traversals;
+    }
+
+    /** Reads a query with permanent caches. */
+    Query read(QueryKind kind, Map<String, Object> parameters) {
+        return kind.read(Parameters.of(parameters), Scope.PERMANENT, traversals.compiled())
+                .query();
     }
 
     InternalTransaction begin() {
@@ -170,22 +178,13 @@ final class EmbeddedGraph implements AutoCloseable {
         io.tremaux.seed.SeedGraph seed = traversals().seedGraph();
         Progress<SeedGraphSpec> progress = seed.plant(spec, this::begin);
         while (progress.state() == State.RUNNING) {
-            pause();
+            Threads.pause(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
             try (InternalTransaction transaction = begin()) {
                 progress = seed.progress(transaction);
             }
         }
         if (progress.state() != State.COMPLETE) {
             throw new IllegalStateException("No seed graph: " + progress);
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(MILLIS_BETWEEN_LOOKS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
         }
     }
 }

@@ -15,17 +15,21 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 /**
  * A graph under load, for {@link Load}: threads commit to it while another walks over it. Safe for use by any thread.
  */
-interface GraphUnderLoad extends AutoCloseable {
-    EmbeddedGraph graph();
+abstract class GraphUnderLoad implements AutoCloseable {
+    final EmbeddedGraph graph;
+
+    GraphUnderLoad(EmbeddedGraph graph) {
+        this.graph = graph;
+    }
 
     /** Makes one change, in a transaction of its own. */
-    void commit(Random random);
+    abstract void commit(Random random);
 
     /** The request for one walk of many. */
-    TraverseQuery request(Random random, Variant variant);
+    abstract TraverseQuery request(Random random, Variant variant);
 
     /** How many walks of one variant run before the other variant has its turn. */
-    int walksInTurn();
+    abstract int walksInTurn();
 
     /** The request for a walk over the whole graph. */
     static TraverseQuery whole(Variant variant) {
@@ -33,8 +37,8 @@ interface GraphUnderLoad extends AutoCloseable {
     }
 
     @Override
-    default void close() {
-        graph().close();
+    public void close() {
+        graph.close();
     }
 
     /** Flips {@code value} on one node. */
@@ -50,35 +54,31 @@ interface GraphUnderLoad extends AutoCloseable {
      * The seed tree. Commits change {@code value} of random nodes. Walks go four levels down from random nodes, which
      * are at least four levels above the leaves.
      */
-    final class Tree implements GraphUnderLoad {
+    static final class Tree extends GraphUnderLoad {
         private static final int WALKS_IN_TURN = 200;
 
         private final SeedGraph tree;
         private final List<NodeSelector> starts;
 
         Tree(EmbeddedGraph graph, int depth) {
+            super(graph);
             this.tree = new SeedGraph(graph, depth);
             this.starts = tree.starts();
         }
 
         @Override
-        public EmbeddedGraph graph() {
-            return tree.graph();
+        void commit(Random random) {
+            turnOver(graph, random.nextLong(tree.nodes()));
         }
 
         @Override
-        public void commit(Random random) {
-            turnOver(graph(), random.nextLong(tree.nodes()));
-        }
-
-        @Override
-        public TraverseQuery request(Random random, Variant variant) {
+        TraverseQuery request(Random random, Variant variant) {
             return variant.request(
                     starts.get(random.nextInt(starts.size())), SeedTraversal.downTo(SeedGraph.SHORT_WALK));
         }
 
         @Override
-        public int walksInTurn() {
+        int walksInTurn() {
             return WALKS_IN_TURN;
         }
     }
@@ -88,19 +88,18 @@ interface GraphUnderLoad extends AutoCloseable {
      * once commits have added {@value #KEPT}, each also deletes the oldest of these. The others change {@code value} of
      * a random {@code :B}. Walks visit everything.
      */
-    final class Hub implements GraphUnderLoad {
+    static final class Hub extends GraphUnderLoad {
         private static final int NODES_PER_TRANSACTION = 50_000;
         private static final int KEPT = 1000;
         private static final long SEED = 42;
 
-        private final EmbeddedGraph graph;
         private final int relationships;
         private final Queue<String> made = new ConcurrentLinkedQueue<>();
         private final AtomicInteger madeCount = new AtomicInteger();
 
         /** @param graph an empty one, in which ids begin at 0: the root, then its neighbours */
         Hub(EmbeddedGraph graph, int relationships) {
-            this.graph = graph;
+            super(graph);
             this.relationships = relationships;
             Random random = new Random(SEED);
             try (InternalTransaction transaction = graph.begin()) {
@@ -125,12 +124,7 @@ interface GraphUnderLoad extends AutoCloseable {
         }
 
         @Override
-        public EmbeddedGraph graph() {
-            return graph;
-        }
-
-        @Override
-        public void commit(Random random) {
+        void commit(Random random) {
             long leaf = random.nextLong(1, relationships + 1L);
             if (random.nextBoolean()) {
                 turnOver(graph, leaf);
@@ -159,12 +153,12 @@ interface GraphUnderLoad extends AutoCloseable {
         }
 
         @Override
-        public TraverseQuery request(Random random, Variant variant) {
+        TraverseQuery request(Random random, Variant variant) {
             return whole(variant);
         }
 
         @Override
-        public int walksInTurn() {
+        int walksInTurn() {
             return 1;
         }
     }

@@ -84,7 +84,7 @@ public final class Load {
     private void run() throws InterruptedException {
         for (Side side : Side.values()) {
             graphs.put(side, plant(side));
-            graphs.get(side).graph().walk(GraphUnderLoad.whole(side.variant()));
+            graphs.get(side).graph.walk(GraphUnderLoad.whole(side.variant()));
         }
         double seconds = arguments.number("seconds") / (double) arguments.number("slices");
         slice(Side.WITH, seconds); // unmeasured
@@ -142,9 +142,9 @@ public final class Load {
         long opened;
         long ready;
         Outcome outcome;
-        try (InternalTransaction transaction = graph.graph().begin()) {
+        try (InternalTransaction transaction = graph.graph.begin()) {
             opened = System.nanoTime();
-            try (Walk walk = graph.graph().traversals().open(transaction, request)) {
+            try (Walk walk = graph.graph.traversals().open(transaction, request)) {
                 ready = System.nanoTime();
                 outcome = walk.count();
             }
@@ -162,7 +162,7 @@ public final class Load {
 
     /** When all is quiet, the caches give the same answers as the store. */
     private void check() {
-        EmbeddedGraph graph = graphs.get(Side.WITH).graph();
+        EmbeddedGraph graph = graphs.get(Side.WITH).graph;
         long expected = graph.walk(GraphUnderLoad.whole(Variant.NEO4J)).count();
         for (Variant variant : Variant.values()) {
             SeedGraph.check(

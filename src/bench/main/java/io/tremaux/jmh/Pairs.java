@@ -3,28 +3,21 @@ package io.tremaux.jmh;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.ReachabilitySearch;
-import io.tremaux.graph.Scope;
-import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathQuery;
-import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Console;
 import io.tremaux.workload.Graph;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import io.tremaux.workload.Starts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import org.neo4j.graphalgo.BasicEvaluationContext;
 import org.neo4j.graphalgo.GraphAlgoFactory;
 import org.neo4j.graphalgo.PathFinder;
 import org.neo4j.graphdb.Direction;
-import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpanders;
@@ -41,25 +34,15 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  */
 public final class Pairs {
     private static final Map<String, String> DEFAULTS = Map.of(
-            "folder",
-            "target/jmh/data",
-            "graph",
-            "social",
-            "label",
-            "User",
-            "filter",
-            "FRIEND",
-            "longest",
-            "1000",
-            "pairs",
-            "100",
-            "rounds",
-            "1000"); // a search is so short that the compiler needs hundreds
-    private static final long SEED = 7;
+            "folder", "target/jmh/data",
+            "graph", "social",
+            "label", "User",
+            "filter", "FRIEND",
+            "longest", "1000",
+            "pairs", "100",
+            "rounds", "1000"); // a search is so short that the compiler needs hundreds
+    private static final int MOST_DRAWN = 200; // for each pair that is wanted
     private static final int NONE = -1;
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
     private final EmbeddedGraph graph;
     private final String label;
     private final RelationshipType type;
@@ -89,8 +72,8 @@ public final class Pairs {
         this.direction = outgoing ? Direction.OUTGOING : Direction.BOTH;
         this.longest = arguments.number("longest");
         this.rounds = arguments.number("rounds");
-        this.reachable = query(filter, QueryKind.REACHABLE);
-        this.shortest = query(filter, QueryKind.SHORTEST);
+        this.reachable = query(QueryKind.REACHABLE, filter);
+        this.shortest = query(QueryKind.SHORTEST, filter);
         this.cypher = "MATCH (a), (b) WHERE id(a) = $a AND id(b) = $b MATCH p = shortestPath((a)-[:" + type.name()
                 + "*.." + longest + "]-" + (outgoing ? ">" : "") + "(b)) RETURN length(p) AS length";
     }
@@ -121,13 +104,10 @@ public final class Pairs {
     }
 
     private void choose(int count, List<Pair> connected, List<Pair> apart) {
-        Random random = new Random(SEED);
+        int[] nodes = Workloads.starts(Starts.random(MOST_DRAWN * count, label), graph);
         try (InternalTransaction transaction = graph.begin()) {
-            List<Long> nodes = transaction.findNodes(Label.label(label)).stream()
-                    .map(CurrentNode::idOf)
-                    .toList();
-            for (int i = 0; i < 100 * count && (connected.size() < count || apart.size() < count); i++) {
-                Pair pair = new Pair(nodes.get(random.nextInt(nodes.size())), nodes.get(random.nextInt(nodes.size())));
+            for (int i = 0; i < nodes.length && (connected.size() < count || apart.size() < count); i += 2) {
+                Pair pair = new Pair(nodes[i], nodes[i + 1]);
                 List<Pair> kind = length(transaction, Lane.REACHABLE, pair) == NONE ? apart : connected;
                 if (kind.size() < count) {
                     kind.add(pair);
@@ -161,16 +141,16 @@ public final class Pairs {
     }
 
     private static String inMicros(double millis) {
-        return String.format(Locale.ROOT, "%.4f", millis);
+        return Console.text("%.4f", millis);
     }
 
     private void measure(Pair pair, int index, Map<Lane, double[]> best) {
         int expected = NONE;
         for (Lane lane : Lane.values()) {
             try (InternalTransaction transaction = graph.begin()) {
-                long start = THREADS.getCurrentThreadCpuTime();
+                long start = CpuTime.nanos();
                 int length = length(transaction, lane, pair);
-                double millis = (THREADS.getCurrentThreadCpuTime() - start) / NANOS_PER_MILLI;
+                double millis = Console.millis(CpuTime.nanos() - start);
                 best.get(lane)[index] = Math.min(best.get(lane)[index], millis);
                 if (lane == Lane.CYPHER) {
                     expected = length;
@@ -217,11 +197,8 @@ public final class Pairs {
         }
     }
 
-    private PathQuery query(String filter, QueryKind kind) {
-        Parameters parameters = Parameters.of(Map.of("relationshipFilter", filter, "maxLevel", longest));
-        return (PathQuery)
-                kind.read(parameters, Scope.PERMANENT, graph.traversals().compiled())
-                        .query();
+    private PathQuery query(QueryKind kind, String filter) {
+        return (PathQuery) graph.read(kind, Map.of("relationshipFilter", filter, "maxLevel", longest));
     }
 
     private static PathQuery between(Pair pair, PathQuery query) {

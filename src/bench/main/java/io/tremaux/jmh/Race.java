@@ -5,19 +5,17 @@ import io.tremaux.execution.Walk;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.ResultObjects;
+import io.tremaux.tools.Console;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.workload.ArrayLoop;
 import io.tremaux.workload.Counts;
 import io.tremaux.workload.Workload;
 import io.tremaux.workload.Workload.Output;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
@@ -29,8 +27,6 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * transaction begins before.
  */
 final class Race {
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final long MEASURED_NANOS = 100_000_000; // for a lane in a round
     private static final long WARM_UP_NANOS = 500_000_000;
     private static final int WARM_UPS = 6;
@@ -46,28 +42,22 @@ final class Race {
 
     /** A way to answer. */
     private enum Lane {
-        NEO4J("engine=neo4j"),
-        UNCACHED("no caches"),
+        NEO4J("engine=neo4j", Variant.NEO4J),
+        UNCACHED("no caches", Variant.UNCACHED),
         /** Finds the permanent caches empty. */
-        FIRST("first walk"),
+        FIRST("first walk", Variant.CACHED),
         /**
          * Follows two walks at least since they were empty: a hub's list is kept when it is asked for a second time.
          */
-        WARM("warm"),
-        LOOP("CSR loop");
+        WARM("warm", Variant.CACHED),
+        LOOP("CSR loop", null);
 
         private final String title;
+        private final @Nullable Variant variant; // null for none
 
-        Lane(String title) {
+        Lane(String title, @Nullable Variant variant) {
             this.title = title;
-        }
-
-        private Variant variant() {
-            return switch (this) {
-                case NEO4J -> Variant.NEO4J;
-                case UNCACHED -> Variant.UNCACHED;
-                default -> Variant.CACHED;
-            };
+            this.variant = variant;
         }
     }
 
@@ -106,33 +96,33 @@ final class Race {
             time(lane);
         }
         List<Long> times = new ArrayList<>();
-        long end = THREADS.getCurrentThreadCpuTime() + nanos; // what comes between the walks may take longer than they
+        long end = CpuTime.nanos() + nanos; // what comes between the walks may take longer than they
         do {
             times.add(time(lane));
-        } while (THREADS.getCurrentThreadCpuTime() < end);
+        } while (CpuTime.nanos() < end);
         Collections.sort(times);
-        return times.get(times.size() / 2) / NANOS_PER_MILLI;
+        return Console.millis(times.get(times.size() / 2));
     }
 
     private long time(Lane lane) {
         if (lane == Lane.LOOP) {
-            long start = THREADS.getCurrentThreadCpuTime();
+            long start = CpuTime.nanos();
             loop.run();
-            long time = THREADS.getCurrentThreadCpuTime() - start;
+            long time = CpuTime.nanos() - start;
             check(lane, loop.counts());
             return time;
         }
         if (lane == Lane.FIRST) {
             graph.traversals().clearCaches();
         }
-        List<TraverseQuery> requests = requests(lane.variant());
+        List<TraverseQuery> requests = requests(lane.variant);
         try (InternalTransaction transaction = graph.begin()) {
             Counts counts = Counts.NONE;
-            long start = THREADS.getCurrentThreadCpuTime();
+            long start = CpuTime.nanos();
             for (TraverseQuery request : requests) {
                 counts = counts.plus(walk(transaction, request));
             }
-            long time = THREADS.getCurrentThreadCpuTime() - start;
+            long time = CpuTime.nanos() - start;
             check(lane, counts);
             return time;
         }
@@ -179,7 +169,7 @@ final class Race {
     private void report() {
         List<Object> cells = new ArrayList<>(List.of(workload, expected.visited(), expected.followed()));
         for (Lane lane : Lane.values()) {
-            cells.add(String.format(Locale.ROOT, "%.3f", median(lane)));
+            cells.add(Console.text("%.3f", median(lane)));
         }
         for (Lane lane : List.of(Lane.UNCACHED, Lane.FIRST, Lane.WARM)) {
             cells.add(median(Lane.NEO4J) / median(lane));

@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
+import io.tremaux.tools.Console;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * The median of ratios, each measured side by side, and an interval about it: the narrowest pair of them that holds the
@@ -41,6 +41,6 @@ record Ratio(double median, double low, double high) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.3f [%.3f; %.3f]", median, low, high);
+        return Console.text("%.3f [%.3f; %.3f]", median, low, high);
     }
 }

@@ -3,7 +3,6 @@ package io.tremaux.jmh;
 import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.query.RecommendQuery;
-import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.seed.LikesSpec;
 import java.nio.file.Path;
@@ -129,20 +128,16 @@ public class RecommendBenchmark {
     }
 
     private List<Recommended> byTremaux(String name) {
-        RecommendQuery request = (RecommendQuery) QueryKind.RECOMMEND
-                .read(
-                        Parameters.of(Map.of(
-                                "start",
-                                "Person(name==$name)",
-                                "params",
-                                Map.of("name", name),
-                                "steps",
-                                List.of("LIKES>", "<LIKES", "LIKES>"),
-                                "exclude",
-                                "LIKES>")),
-                        io.tremaux.graph.Scope.PERMANENT,
-                        graph.traversals().compiled())
-                .query();
+        Map<String, Object> parameters = Map.of(
+                "start",
+                "Person(name==$name)",
+                "params",
+                Map.of("name", name),
+                "steps",
+                List.of("LIKES>", "<LIKES", "LIKES>"),
+                "exclude",
+                "LIKES>");
+        RecommendQuery request = (RecommendQuery) graph.read(QueryKind.RECOMMEND, parameters);
         try (InternalTransaction transaction = graph.begin();
                 RankedNodes nodes = graph.traversals().rank(transaction, request)) {
             List<Recommended> best = new ArrayList<>();

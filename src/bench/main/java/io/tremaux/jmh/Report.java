@@ -3,7 +3,6 @@ package io.tremaux.jmh;
 import io.tremaux.tools.Console;
 import io.tremaux.tools.Machine;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Facts and tables in Markdown on standard output, for {@code docs/benchmarks.md}. */
@@ -33,6 +32,6 @@ final class Report {
     }
 
     private static String cell(Object value) {
-        return value instanceof Double number ? String.format(Locale.ROOT, "%.2f", number) : String.valueOf(value);
+        return value instanceof Double number ? Console.text("%.2f", number) : String.valueOf(value);
     }
 }

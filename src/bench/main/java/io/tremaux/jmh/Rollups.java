@@ -3,14 +3,10 @@ package io.tremaux.jmh;
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RollUpResults;
-import io.tremaux.graph.Scope;
 import io.tremaux.graphs.Recipe;
 import io.tremaux.query.DagQuery;
-import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.tools.Arguments;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,26 +18,14 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * topological order. Prints the CPU time of this thread until the last row.
  *
  * <pre>{@code scripts/dev jmh rollups}</pre>
+ *
+ * @param tops element ids
+ * @param only answers with this in their names
  */
-public final class Rollups {
+public record Rollups(EmbeddedGraph graph, List<String> tops, String only, int rounds) {
     private static final Map<String, String> DEFAULTS = Map.of("folder", "target/jmh/data", "rounds", "40", "only", "");
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
-    private final EmbeddedGraph graph;
-    private final List<String> tops; // element ids
-    private final String only; // answers with this in their names
-    private final int rounds;
-
     /** What was found. */
     private record Found(long nodes, long paths) {}
-
-    private Rollups(EmbeddedGraph graph, List<String> tops, String only, int rounds) {
-        this.graph = graph;
-        this.tops = tops;
-        this.only = only;
-        this.rounds = rounds;
-    }
 
     public static void main(String[] commandLine) {
         Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
@@ -73,25 +57,16 @@ public final class Rollups {
     private DagQuery query(QueryKind kind, Map<String, Object> how) {
         Map<String, Object> all = new HashMap<>(Map.of("start", tops, "relationshipFilter", "NEEDS>"));
         all.putAll(how);
-        return (DagQuery) kind.read(
-                        Parameters.of(all), Scope.PERMANENT, graph.traversals().compiled())
-                .query();
+        return (DagQuery) graph.read(kind, all);
     }
 
     private void report(String answer, DagQuery query) {
         if (!answer.contains(only)) {
             return;
         }
-        double[] millis = new double[rounds];
-        Found found = null;
-        for (int round = -rounds; round < rounds; round++) { // half of them to warm up
-            long start = THREADS.getCurrentThreadCpuTime();
-            found = find(query);
-            if (round >= 0) {
-                millis[round] = (THREADS.getCurrentThreadCpuTime() - start) / NANOS_PER_MILLI;
-            }
-        }
-        Report.row(answer, found.nodes(), found.paths(), Ratio.of(millis).median());
+        Found found = find(query);
+        double millis = CpuTime.medians(rounds, () -> find(query))[0];
+        Report.row(answer, found.nodes(), found.paths(), millis);
     }
 
     private Found find(DagQuery query) {

@@ -12,7 +12,6 @@ final class SeedTraversal {
     static final NodeSelector ROOT = new NodeSelector.HasLabel("Root");
     static final Label A = Label.label("A");
     static final Label B = Label.label("B");
-    static final RelationshipType HAS_A = RelationshipType.withName("HAS_A");
     static final RelationshipType HAS_B = RelationshipType.withName("HAS_B");
     static final String VALUE = "value";
 

@@ -2,7 +2,6 @@ package io.tremaux.jmh;
 
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.StartCounts;
-import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PerStartQuery;
@@ -13,13 +12,10 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.workload.Graph;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
+import io.tremaux.workload.Starts;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import org.neo4j.graphdb.Label;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -28,7 +24,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  *
  * <pre>{@code scripts/dev jmh together --graph social}</pre>
  */
-public final class Together {
+public record Together(EmbeddedGraph graph, List<NodeSelector> starts, Traversal traversal) {
     private static final Map<String, String> DEFAULTS = Map.of(
             "folder", "target/jmh/data",
             "graph", "social",
@@ -37,19 +33,6 @@ public final class Together {
             "hops", "3",
             "starts", "64",
             "rounds", "40");
-    private static final long SEED = 7;
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
-    private final EmbeddedGraph graph;
-    private final List<NodeSelector> starts;
-    private final Traversal traversal;
-
-    private Together(EmbeddedGraph graph, List<NodeSelector> starts, Traversal traversal) {
-        this.graph = graph;
-        this.starts = starts;
-        this.traversal = traversal;
-    }
 
     public static void main(String[] commandLine) {
         Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
@@ -59,49 +42,21 @@ public final class Together {
                     .expansion(RelationshipFilter.parse(arguments.text("filter"), true))
                     .maxLevel(arguments.number("hops"))
                     .build();
-            List<NodeSelector> starts = starts(graph, arguments.text("label"), arguments.number("starts"));
+            Starts random = Starts.random(arguments.number("starts"), arguments.text("label"));
+            List<NodeSelector> starts = Arrays.stream(Workloads.starts(random, graph))
+                    .<NodeSelector>mapToObj(NodeSelector.Known::new)
+                    .toList();
             new Together(graph, starts, traversal).run(arguments.number("rounds"));
         }
     }
 
-    private static List<NodeSelector> starts(EmbeddedGraph graph, String label, int number) {
-        Random random = new Random(SEED);
-        try (InternalTransaction transaction = graph.begin()) {
-            List<Long> nodes = transaction.findNodes(Label.label(label)).stream()
-                    .map(CurrentNode::idOf)
-                    .toList();
-            List<NodeSelector> starts = new ArrayList<>();
-            for (int i = 0; i < number; i++) {
-                starts.add(new NodeSelector.Known(nodes.get(random.nextInt(nodes.size()))));
-            }
-            return starts;
-        }
-    }
-
     private void run(int rounds) {
-        double[] together = new double[rounds];
-        double[] alone = new double[rounds];
-        for (int round = -rounds; round < rounds; round++) { // half of them to warm up
-            double one = millis(this::together);
-            double each = millis(this::alone);
-            if (round >= 0) {
-                together[round] = one;
-                alone[round] = each;
-            }
-        }
+        double[] millis = CpuTime.medians(rounds, this::together, this::alone);
         Report.header("start nodes", "in one query, ms", "a query each, ms", "times as fast");
-        double one = Ratio.of(together).median();
-        double each = Ratio.of(alone).median();
-        Report.row(starts.size(), one, each, each / one);
+        Report.row(starts.size(), millis[0], millis[1], millis[1] / millis[0]);
         if (together() != alone()) {
             throw new IllegalStateException("WRONG ANSWER: " + together() + " instead of " + alone());
         }
-    }
-
-    private static double millis(Runnable answer) {
-        long start = THREADS.getCurrentThreadCpuTime();
-        answer.run();
-        return (THREADS.getCurrentThreadCpuTime() - start) / NANOS_PER_MILLI;
     }
 
     private TraverseQuery query(List<NodeSelector> from) {

@@ -171,7 +171,7 @@ public final class Cassandra implements ExtensionContext.Store.CloseableResource
     }
 
     /** JanusGraph with the settings that users copy. */
-    StandardJanusGraph open() {
+    public StandardJanusGraph open() {
         return open(settings());
     }
 

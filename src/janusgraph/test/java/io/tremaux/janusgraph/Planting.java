@@ -35,7 +35,7 @@ public final class Planting {
     }
 
     /** A session without shared caches, on which nothing is limited. */
-    static JanusGraphSession session(StandardJanusGraphTx transaction, GraphNames names) {
+    public static JanusGraphSession session(StandardJanusGraphTx transaction, GraphNames names) {
         return new JanusGraphSession(
                 transaction, names, null, ResourceLimit.UNLIMITED, JanusGraphSession.MOST_BYTES_OF_ROWS);
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * Once the graph in the heap has its nodes, and the relationships of each, in the order in which JanusGraph has them,
  * the rows of both are identical: whatever is asked, one after the other, with their paths and values.
  */
-abstract class SameOrderContract {
+public abstract class SameOrderContract {
     static final int QUERIES_A_GRAPH = 4;
     private static final int MOST_BYTES = 20_000;
     private static final long[] BUDGETS = {0, 3_000, 30_000, 300_000, 1 << 24};

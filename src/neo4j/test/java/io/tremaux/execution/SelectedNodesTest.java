@@ -330,6 +330,38 @@ class SelectedNodesTest {
         };
     }
 
+    @Test
+    void shouldSelectNodesInTheOrderOfTheirSelectors() {
+        try (Transaction transaction = fresh.database().beginTx()) {
+            transaction.execute(
+                    "UNWIND ['Ann', 'Bob', 'Cid'] AS name CREATE (:Person {name: name}), (:Thing {name: name})");
+            transaction.commit();
+        }
+
+        List<Object> found = names("Person(name!=Ann)", "Thing", "Person(name==Ann)");
+        assertThat(found).hasSize(6); // within a selector they are in the store's order, by ids that may be used again
+        assertThat(found.subList(0, 2)).containsExactlyInAnyOrder("Bob", "Cid");
+        assertThat(found.subList(2, 5)).containsExactlyInAnyOrder("Ann", "Bob", "Cid");
+        assertThat(found.get(5)).isEqualTo("Ann");
+        assertThat(names("Person(age==3)")).isEmpty();
+    }
+
+    private static List<Object> names(String... selectors) {
+        List<Object> names = new ArrayList<>();
+        try (InternalTransaction transaction = Walks.begin(fresh.database());
+                SelectedNodes nodes = selecting(transaction, bytes -> {})) {
+            nodes.of(
+                            "start",
+                            Stream.of(selectors)
+                                    .<NodeSelector>map(SelectedNodesTest::selector)
+                                    .toList())
+                    .iterator()
+                    .forEachRemaining((LongConsumer)
+                            node -> names.add(transaction.newNodeEntity(node).getProperty("name")));
+        }
+        return names;
+    }
+
     private static String comparison(Random random) {
         String key = oneOf(random, KEYS);
         return switch (random.nextInt(8)) {

@@ -1,6 +1,7 @@
 package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.Console;
 import io.tremaux.workload.ArrayLoop;
 import io.tremaux.workload.Csr;
 import io.tremaux.workload.Workload;
@@ -10,14 +11,8 @@ import java.util.List;
  * The traversals over bare arrays in this process: no server, no protocol, no transaction, only the relationships that
  * are followed.
  */
-final class BareArrays {
+record BareArrays(Export graph) {
     static final String FAMILY = "bare arrays";
-
-    private final Export graph;
-
-    BareArrays(Export graph) {
-        this.graph = graph;
-    }
 
     /** @param starts of each answer those whose counts it adds up */
     Contender contender(Workload workload, List<int[]> starts) {
@@ -27,10 +22,10 @@ final class BareArrays {
             loop.startAt(starts.get(start));
             long from = System.nanoTime();
             loop.run();
-            double ms = (System.nanoTime() - from) / Bolt.NANOS_PER_MILLI;
+            double ms = Console.millis(System.nanoTime() - from);
             return new Answer(loop.counts().returned(), ms);
         });
-        contender.loadMs = (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI;
+        contender.loadMs = Console.millis(System.nanoTime() - begun);
         return contender;
     }
 }

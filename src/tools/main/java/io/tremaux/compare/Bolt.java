@@ -2,6 +2,7 @@ package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,18 +22,12 @@ import org.neo4j.driver.exceptions.Neo4jException;
 
 /** The server, asked by Neo4j's driver. */
 final class Bolt implements AutoCloseable {
-    static final double NANOS_PER_MILLI = 1e6;
     private static final int ROWS_AT_ONCE = 10_000;
     private static final String FROM_START = "MATCH (r) WHERE elementId(r) = $start ";
 
     /** Says that a contender is given up, since it takes too long. */
     static final class TooSlowException extends RuntimeException {
         private static final long serialVersionUID = 1;
-    }
-
-    /** Turns rows into an answer. */
-    interface Reader {
-        Object read(Result result);
     }
 
     private final Driver driver;
@@ -56,25 +51,25 @@ final class Bolt implements AutoCloseable {
     }
 
     /** Asks, and reads all rows. */
-    Answer ask(String statement, Map<String, Object> parameters, Reader reader) {
+    Answer ask(String statement, Map<String, Object> parameters, Function<Result, Object> reader) {
         return ask(session, statement, parameters, reader);
     }
 
     /** Asks from a node, which every contender finds in the same way. The statement calls it {@code r}. */
-    Answer ask(Start from, String statement, Reader reader) {
+    Answer ask(Start from, String statement, Function<Result, Object> reader) {
         return ask(session, from, statement, reader);
     }
 
     /** The same in a session of another thread. */
-    Answer ask(Session of, Start from, String statement, Reader reader) {
+    Answer ask(Session of, Start from, String statement, Function<Result, Object> reader) {
         return ask(of, FROM_START + statement, Map.of("start", from.elementId()), reader);
     }
 
-    private Answer ask(Session of, String statement, Map<String, Object> parameters, Reader reader) {
+    private Answer ask(Session of, String statement, Map<String, Object> parameters, Function<Result, Object> reader) {
         try {
             long start = System.nanoTime();
-            Object value = reader.read(of.run(statement, parameters, bounded));
-            return new Answer(value, (System.nanoTime() - start) / NANOS_PER_MILLI);
+            Object value = reader.apply(of.run(statement, parameters, bounded));
+            return new Answer(value, Console.millis(System.nanoTime() - start));
         } catch (Neo4jException e) {
             if (e.code().contains("TransactionTimedOut") || e.code().contains("Terminated")) {
                 throw new TooSlowException();

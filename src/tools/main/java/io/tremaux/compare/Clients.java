@@ -1,15 +1,13 @@
 package io.tremaux.compare;
 
-import io.tremaux.tools.CommandException;
-import java.util.ArrayList;
+import io.tremaux.tools.Console;
+import io.tremaux.tools.Threads;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.neo4j.driver.Session;
 
 /**
@@ -43,57 +41,32 @@ final class Clients {
      */
     List<Double> run(String contender, String statement) {
         AtomicInteger next = new AtomicInteger();
-        AtomicReference<Bolt.TooSlowException> tooSlow = new AtomicReference<>();
+        AtomicBoolean isTooSlow = new AtomicBoolean();
         double[] latencies = new double[requests];
         long begun = System.nanoTime();
-        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS, client -> new Thread(client, "tremaux-client"));
-        try {
-            List<Future<?>> clients = new ArrayList<>();
-            for (int i = 0; i < CLIENTS; i++) {
-                clients.add(threads.submit(() -> {
-                    try (Session session = bolt.session()) {
-                        for (int number = next.getAndIncrement();
-                                number < requests && tooSlow.get() == null;
-                                number = next.getAndIncrement()) {
-                            latencies[number] =
-                                    ask(session, contender, statement, number, begun + number * NANOS_BETWEEN);
-                        }
-                    } catch (Bolt.TooSlowException e) {
-                        tooSlow.set(e);
-                    }
-                    return null;
-                }));
+        Runnable client = () -> {
+            try (Session session = bolt.session()) {
+                for (int number = next.getAndIncrement();
+                        number < requests && !isTooSlow.get();
+                        number = next.getAndIncrement()) {
+                    latencies[number] = ask(session, contender, statement, number, begun + number * NANOS_BETWEEN);
+                }
+            } catch (Bolt.TooSlowException e) {
+                isTooSlow.set(true);
             }
-            for (Future<?> client : clients) {
-                client.get();
-            }
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof CommandException own ? own : new CommandException("a client failed", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CommandException("interrupted", e);
-        } finally {
-            threads.shutdownNow();
+        };
+        Threads.run("tremaux-client", Collections.nCopies(CLIENTS, client));
+        if (isTooSlow.get()) { // no answer of the others was wrong
+            throw new Bolt.TooSlowException();
         }
-        if (tooSlow.get() != null) { // no answer of the others was wrong
-            throw tooSlow.get();
-        }
-        List<Double> measured = new ArrayList<>();
-        for (int number = UNMEASURED; number < requests; number++) {
-            measured.add(latencies[number]);
-        }
-        return measured;
+        return Arrays.stream(latencies, UNMEASURED, requests).boxed().toList();
     }
 
-    private double ask(Session session, String contender, String statement, int number, long due)
-            throws InterruptedException {
-        long early = due - System.nanoTime();
-        if (early > 0) {
-            TimeUnit.NANOSECONDS.sleep(early);
-        }
+    private double ask(Session session, String contender, String statement, int number, long due) {
+        Threads.pause(due - System.nanoTime(), TimeUnit.NANOSECONDS);
         int start = number % starts.size();
         Contender.Answer answer = bolt.ask(session, starts.get(start), statement, Bolt::number);
         question.check(contender, start, answer.value());
-        return (System.nanoTime() - due) / Bolt.NANOS_PER_MILLI;
+        return Console.millis(System.nanoTime() - due);
     }
 }

@@ -4,9 +4,7 @@ import io.tremaux.compare.result.Results;
 import io.tremaux.compare.result.Row;
 import io.tremaux.tools.BoltLogin;
 import io.tremaux.tools.Client;
-import io.tremaux.tools.CommandException;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.tremaux.tools.Console;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,13 +64,13 @@ public final class Compare {
         }
     }
 
-    private static Contender.Preparation clearing(Options options) {
+    private static Runnable clearing(Options options) {
         Client client = new Client(options.target);
         return () -> client.ask(options.target.request("/tremaux/neo4j/caches").DELETE());
     }
 
     private void run() {
-        Contender.Preparation clearing = clearing(options);
+        Runnable clearing = clearing(options);
         for (Question question : questions) {
             System.err.println("  warming up: " + question.name());
             question.contenders().stream()
@@ -102,7 +100,7 @@ public final class Compare {
     }
 
     /** The first answers. Those of permanent caches find them empty. */
-    private void warmUp(Question question, Contender contender, Contender.Preparation clearing) {
+    private void warmUp(Question question, Contender contender, Runnable clearing) {
         try {
             if (contender.isCached) {
                 clearing.run();
@@ -120,9 +118,7 @@ public final class Compare {
     private void warmUp(Question question, Contender contender) {
         double spent = 0;
         int most = WARM_UPS * question.starts();
-        for (int i = 0;
-                i < most && contender.note == null && !contender.isCold() && spent < LONGEST_UNMEASURED_MS;
-                i++) {
+        for (int i = 0; i < most && contender.note == null && !contender.isCold && spent < LONGEST_UNMEASURED_MS; i++) {
             try {
                 spent += question.ask(contender, i);
             } catch (Bolt.TooSlowException e) {
@@ -141,7 +137,7 @@ public final class Compare {
         for (int i = 0; i < turn.asks() && contender.note == null; i++) {
             ask(contender, () -> contender.ms.add(turn.question().ask(contender, contender.ms.size())));
         }
-        rounds.took(turn, (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI);
+        rounds.took(turn, Console.millis(System.nanoTime() - begun));
     }
 
     /** A contender that is too slow has no times, whatever it had before. */
@@ -156,7 +152,7 @@ public final class Compare {
     /** Those that empty the caches come when all others are done. */
     private static void measureCold(Question question) {
         for (Contender contender : question.contenders()) {
-            int most = contender.isCold() ? COLD_ANSWERS * question.starts() : 0;
+            int most = contender.isCold ? COLD_ANSWERS * question.starts() : 0;
             while (contender.note == null && contender.ms.size() < most) {
                 ask(contender, () -> contender.ms.add(question.ask(contender, contender.ms.size())));
             }
@@ -171,7 +167,7 @@ public final class Compare {
         System.err.println("  measuring allocation");
         for (Question question : questions) {
             for (Contender contender : question.contenders()) {
-                if (contender.isInServer && contender.note == null && !contender.isCold()) {
+                if (contender.isInServer && contender.note == null && !contender.isCold) {
                     try {
                         contender.allocatedBytes = allocated(question, contender);
                     } catch (Bolt.TooSlowException e) {
@@ -202,11 +198,6 @@ public final class Compare {
         rates.forEach(rate -> rows.add(row(atOnce, rate.contender())));
         Results results = new Results(facts(), rows);
         Path out = options.arguments.path("out");
-        try {
-            Files.createDirectories(out.getParent());
-        } catch (IOException e) {
-            throw new CommandException(out + " cannot be written", e);
-        }
         results.write(out);
         System.err.println("  written: " + out);
     }

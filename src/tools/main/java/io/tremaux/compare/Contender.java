@@ -2,32 +2,27 @@ package io.tremaux.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A way to answer a question, and its times. */
 final class Contender {
-    /** Answers; anything equal to the answers of others. */
-    interface Way {
-        /** @param start the number of the start among those of the question */
-        Answer ask(int start);
-    }
-
     /** An answer and the time from asking to having it. */
     record Answer(Object value, double ms) {}
 
-    /** What is done before each answer, unmeasured. */
-    interface Preparation {
-        void run();
-    }
-
     final String family;
     final String name;
-    final Way way;
+    /** Answers, by the number of the start among those of the question; anything equal to the answers of others. */
+    final IntFunction<Answer> way;
+
     final boolean isInServer;
     final boolean isCached;
     final List<Double> ms = new ArrayList<>();
-    Preparation before = () -> {};
-    private boolean isCold;
+    /** What is done before each answer, unmeasured. */
+    Runnable before = () -> {};
+    /** Whether each of its answers empties the caches of all others. */
+    boolean isCold;
+
     double spentMs;
 
     @Nullable Double firstMs;
@@ -40,7 +35,7 @@ final class Contender {
 
     @Nullable String note;
 
-    private Contender(String family, String name, Way way, boolean isInServer, boolean isCached) {
+    private Contender(String family, String name, IntFunction<Answer> way, boolean isInServer, boolean isCached) {
         this.family = family;
         this.name = name;
         this.way = way;
@@ -48,31 +43,26 @@ final class Contender {
         this.isCached = isCached;
     }
 
-    static Contender inServer(String family, String name, Way way) {
+    static Contender inServer(String family, String name, IntFunction<Answer> way) {
         return new Contender(family, name, way, true, false);
     }
 
     /** In the server, by permanent caches. */
-    static Contender cached(String family, String name, Way way) {
+    static Contender cached(String family, String name, IntFunction<Answer> way) {
         return new Contender(family, name, way, true, true);
     }
 
     /** In the server, by Tremaux or Neo4j's framework with these caches. */
-    static Contender of(Caching caching, Way way) {
+    static Contender of(Caching caching, IntFunction<Answer> way) {
         return new Contender(caching.family(), caching.name(), way, true, caching.isPermanent());
     }
 
-    static Contender outside(String family, String name, Way way) {
+    static Contender outside(String family, String name, IntFunction<Answer> way) {
         return new Contender(family, name, way, false, false);
     }
 
-    /** Whether each of its answers empties the caches of all others. */
-    boolean isCold() {
-        return isCold;
-    }
-
     /** Empties the caches before each answer. */
-    Contender after(Preparation preparation) {
+    Contender after(Runnable preparation) {
         before = preparation;
         isCold = true;
         return this;

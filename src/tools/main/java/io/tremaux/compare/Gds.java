@@ -1,5 +1,7 @@
 package io.tremaux.compare;
 
+import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.Console;
 import io.tremaux.workload.ArrayLoop.Uniqueness;
 import io.tremaux.workload.Workload;
 import io.tremaux.workload.Workload.Direction;
@@ -8,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /** The Graph Data Science library in the server. It walks a projection in its own memory, which no commit changes. */
 final class Gds {
@@ -42,7 +45,7 @@ final class Gds {
      *
      * @param asking by a statement from a node {@code a} to a node {@code b}
      */
-    List<Contender> cheapest(Function<String, Contender.Way> asking) {
+    List<Contender> cheapest(Function<String, IntFunction<Answer>> asking) {
         if (!isThere) {
             return List.of();
         }
@@ -57,7 +60,7 @@ final class Gds {
                 "gds.shortestPath.dijkstra",
                 asking.apply("CALL gds.shortestPath.dijkstra.stream('roads', {sourceNode: a, targetNode: b,"
                         + " relationshipWeightProperty: 'km'}) YIELD totalCost RETURN totalCost"));
-        contender.loadMs = (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI;
+        contender.loadMs = Console.millis(System.nanoTime() - begun);
         return List.of(contender);
     }
 
@@ -90,6 +93,6 @@ final class Gds {
                         + name + "', a, b, {relationshipType: type(r)}" + both + ") AS graph",
                 Map.of(),
                 row -> row);
-        return new Projection(name, (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI);
+        return new Projection(name, Console.millis(System.nanoTime() - begun));
     }
 }

@@ -1,12 +1,14 @@
 package io.tremaux.compare;
 
-import io.tremaux.compare.result.Row;
+import io.tremaux.compare.Contender.Answer;
 import io.tremaux.tools.CommandException;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Starts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.neo4j.driver.Result;
 
 /**
@@ -22,12 +24,12 @@ final class PairQuestions {
     private final Bolt bolt;
     private final Gds gds;
     private final List<Caching> cachings;
-    private final Contender.Preparation clearing;
+    private final Runnable clearing;
     private final List<Question> questions = new ArrayList<>();
 
     private record Pair(Start start, Start end) {}
 
-    PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Contender.Preparation clearing) {
+    PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable clearing) {
         this.bolt = bolt;
         this.gds = gds;
         this.cachings = cachings.stream()
@@ -72,16 +74,16 @@ final class PairQuestions {
         String any = hop.replace("]", "*]");
         for (List<Pair> pairs : List.of(connected, apart)) {
             List<Pair> asked = pairs.subList(0, Math.min(PAIRS, pairs.size()));
-            List<Contender> rivals = new ArrayList<>();
-            for (Caching caching : cachings) {
-                add(rivals, asked, caching, tremaux("path.shortest", config, caching, "depth"));
-            }
-            String reachable = tremaux("reachable", config, Caching.CHAMPION, "depth");
-            rivals.add(Contender.cached(Row.OURS, "tremaux.reachable", way(asked, reachable)));
-            String quantified = "MATCH p = SHORTEST 1 (a)" + hop + "+(b) RETURN length(p) AS depth";
-            String function = "MATCH p = shortestPath((a)" + any + "(b)) RETURN length(p) AS depth";
-            rivals.add(Contender.inServer("Cypher", "SHORTEST 1", way(asked, quantified)));
-            rivals.add(Contender.inServer("Cypher", "shortestPath", way(asked, function)));
+            Function<Caching, String> ours = caching -> tremaux("path.shortest", config, caching, "depth");
+            Rivals rivals = new Rivals(statement -> way(asked, statement))
+                    .ours(cachings, ours)
+                    .cleared(ours, clearing)
+                    .cached("tremaux.reachable", tremaux("reachable", config, Caching.CHAMPION, "depth"))
+                    .add("Cypher", "SHORTEST 1", "MATCH p = SHORTEST 1 (a)" + hop + "+(b) RETURN length(p) AS depth")
+                    .add(
+                            "Cypher",
+                            "shortestPath",
+                            "MATCH p = shortestPath((a)" + any + "(b)) RETURN length(p) AS depth");
             question("shortest path, " + (pairs == apart ? "none exists" : "a path exists"), asked, rivals);
         }
     }
@@ -89,37 +91,30 @@ final class PairQuestions {
     private void cheapest() {
         List<Pair> pairs = draw("Place").subList(0, CHEAPEST);
         String config = "relationshipFilter: 'ROAD', weight: 'km'";
-        List<Contender> rivals = new ArrayList<>();
-        cachings.forEach(caching -> add(rivals, pairs, caching, tremaux("path.cheapest", config, caching, "cost")));
-        rivals.add(Contender.inServer(
-                "APOC",
-                "apoc.algo.dijkstra",
-                way(pairs, "CALL apoc.algo.dijkstra(a, b, 'ROAD', 'km') YIELD weight RETURN weight")));
-        rivals.addAll(gds.cheapest(statement -> way(pairs, statement)));
+        Function<Caching, String> ours = caching -> tremaux("path.cheapest", config, caching, "cost");
+        Rivals rivals = new Rivals(statement -> way(pairs, statement))
+                .ours(cachings, ours)
+                .cleared(ours, clearing)
+                .add(
+                        "APOC",
+                        "apoc.algo.dijkstra",
+                        "CALL apoc.algo.dijkstra(a, b, 'ROAD', 'km') YIELD weight RETURN weight");
+        rivals.all.addAll(gds.cheapest(statement -> way(pairs, statement)));
         question("cheapest path", pairs, rivals);
     }
 
-    private void add(List<Contender> rivals, List<Pair> pairs, Caching caching, String statement) {
-        Contender.Way way = way(pairs, statement);
-        rivals.add(Contender.of(caching, way));
-        if (caching.equals(Caching.CHAMPION)) {
-            rivals.add(Contender.cached(caching.family(), caching.name() + ", cleared before", way)
-                    .after(clearing));
-        }
-    }
-
-    private void question(String name, List<Pair> pairs, List<Contender> rivals) {
+    private void question(String name, List<Pair> pairs, Rivals rivals) {
         if (!pairs.isEmpty()) {
-            questions.add(new Question(name, pairs.size(), rivals));
+            questions.add(new Question(name, pairs.size(), rivals.all));
         }
     }
 
-    private Contender.Way way(List<Pair> pairs, String statement) {
+    private IntFunction<Answer> way(List<Pair> pairs, String statement) {
         return number -> ask(pairs.get(number), statement);
     }
 
     /** A number, or {@link #NONE} where there is no row or no value. */
-    private Contender.Answer ask(Pair pair, String statement) {
+    private Answer ask(Pair pair, String statement) {
         return bolt.ask(
                 "MATCH (a) WHERE elementId(a) = $a MATCH (b) WHERE elementId(b) = $b " + statement,
                 Map.of("a", pair.start.elementId(), "b", pair.end.elementId()),

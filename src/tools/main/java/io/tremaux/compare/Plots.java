@@ -29,7 +29,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * Draws a plot for each graph, on a logarithmic scale. For each question it has our median time, and for each rival
  * family that of its fastest contender.
  */
-final class Plots {
+record Plots(Summary summary) {
     private static final double LEAST = 1e-4; // a logarithm has no zero
     private static final int WIDTH = 1100;
     private static final int AROUND = 130;
@@ -66,12 +66,6 @@ final class Plots {
         new Color(110, 60, 20),
         new Color(150, 150, 0)
     };
-
-    private final Summary summary;
-
-    Plots(Summary summary) {
-        this.summary = summary;
-    }
 
     /** Writes {@code GRAPH.svg}, and returns the names of these files, without ending. */
     List<String> write(Path folder) {

@@ -25,7 +25,7 @@ record Question(String name, int starts, List<Contender> contenders, Map<Integer
      */
     double ask(Contender contender, int start) {
         contender.before.run();
-        Contender.Answer answer = contender.way.ask(start % starts);
+        Contender.Answer answer = contender.way.apply(start % starts);
         check(contender.name, start % starts, answer.value());
         return answer.ms();
     }

@@ -1,7 +1,6 @@
 package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
-import io.tremaux.compare.result.Row;
 import io.tremaux.workload.ArrayLoop.Uniqueness;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
@@ -9,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.neo4j.driver.Record;
 import org.neo4j.driver.Value;
@@ -20,8 +19,6 @@ final class Questions {
     private static final int STARTS_OF_RECOMMENDATIONS = 10; // one takes Cypher a second
     private static final int SECONDS_OF_CLIENTS = 5; // 500 requests: the fewest for a p99
     private static final int BEST = 10;
-    private static final String VARIABLE_LENGTH = "Cypher, variable length";
-    private static final String QUANTIFIED = "Cypher, quantified path";
     private static final String SUBGRAPH = "subgraphNodes";
     private static final String EXPAND = "expandConfig";
 
@@ -31,7 +28,7 @@ final class Questions {
     private final Engines engines;
     private final Gds gds;
     private final List<Caching> cachings;
-    private final Contender.Preparation clearing;
+    private final Runnable clearing;
     private final List<Question> questions = new ArrayList<>();
     private final List<Rate> rates = new ArrayList<>();
 
@@ -48,7 +45,7 @@ final class Questions {
             Engines engines,
             Gds gds,
             List<Caching> cachings,
-            Contender.Preparation clearing) {
+            Runnable clearing) {
         this.graph = graph;
         this.bolt = bolt;
         this.arrays = arrays;
@@ -82,71 +79,25 @@ final class Questions {
         return starts.subList(0, Math.min(most, starts.size()));
     }
 
-    /** Those that answer a question, each by a statement of its own. */
-    private final class Rivals {
-        private final Function<String, Contender.Way> asking;
-        private final List<Contender> all = new ArrayList<>();
+    /** Those outside of the database, and GDS. */
+    private void addOutside(Rivals rivals, Workload workload, List<Start> starts) {
+        rivals.all.add(arrays.contender(
+                workload, starts.stream().map(start -> new int[] {start.id()}).toList()));
+        rivals.all.addAll(engines.counting(workload, starts));
+        rivals.all.addAll(gds.contenders(workload, starts));
+    }
 
-        /** @param asking by a statement */
-        Rivals(Function<String, Contender.Way> asking) {
-            this.asking = asking;
-        }
-
-        /** Tremaux and Neo4j's framework. */
-        Rivals ours(Function<Caching, String> statement) {
-            cachings.forEach(caching -> all.add(Contender.of(caching, asking.apply(statement.apply(caching)))));
-            return this;
-        }
-
-        /** Both patterns of Cypher, between the rest of the statement. */
-        Rivals cypher(String before, Workload workload, String after) {
-            all.add(Contender.inServer(
-                    "Cypher", VARIABLE_LENGTH, asking.apply(before + "MATCH " + workload.pattern() + after)));
-            all.add(Contender.inServer(
-                    "Cypher", QUANTIFIED, asking.apply(before + "MATCH " + workload.quantified() + after)));
-            return this;
-        }
-
-        /** A procedure of APOC. */
-        Rivals apoc(String before, String procedure, String after) {
-            String name = "apoc.path." + procedure;
-            all.add(Contender.inServer("APOC", name, asking.apply(before + "CALL " + name + after)));
-            return this;
-        }
-
-        /** A procedure of APOC, and Tremaux's in its place. */
-        Rivals apocAndDropIn(String before, String procedure, String after) {
-            apoc(before, procedure, after);
-            String name = "tremaux.path." + procedure;
-            all.add(Contender.cached(Row.OURS, name, asking.apply(before + "CALL " + name + after)));
-            return this;
-        }
-
-        /** Those outside of the database, and GDS. */
-        Rivals outside(Workload workload, List<Start> starts) {
-            all.add(arrays.contender(
-                    workload,
-                    starts.stream().map(start -> new int[] {start.id()}).toList()));
-            all.addAll(engines.counting(workload, starts));
-            all.addAll(gds.contenders(workload, starts));
-            return this;
-        }
-
-        Question question(String name, int starts) {
-            Question question = new Question(name, starts, all);
-            questions.add(question);
-            return question;
-        }
+    private Question question(String name, int starts, Rivals rivals) {
+        Question question = new Question(name, starts, rivals.all);
+        questions.add(question);
+        return question;
     }
 
     private Question counted(String name, Workload workload, List<Start> starts) {
-        Rivals rivals = new Rivals(statement -> way(starts, statement)).ours(caching -> count(workload, caching));
+        Rivals rivals =
+                new Rivals(statement -> way(starts, statement)).ours(cachings, caching -> count(workload, caching));
         if (starts.size() > 1) {
-            rivals.all.add(Contender.cached(
-                            Row.OURS,
-                            "tremaux all permanent, cleared before",
-                            way(starts, count(workload, Caching.CHAMPION)))
-                    .after(clearing));
+            rivals.cleared(caching -> count(workload, caching), clearing);
         }
         boolean meetsOnce = workload.uniqueness() == Uniqueness.NODE_GLOBAL;
         rivals.cypher("", workload, " RETURN " + (meetsOnce ? "count(DISTINCT n)" : "count(*)") + " AS count");
@@ -163,7 +114,8 @@ final class Questions {
         } else {
             rivals.apocAndDropIn("", EXPAND, expanded);
         }
-        return rivals.outside(workload, starts).question(name, starts.size());
+        addOutside(rivals, workload, starts);
+        return question(name, starts.size(), rivals);
     }
 
     /** The same traversals, by many clients. */
@@ -171,8 +123,8 @@ final class Questions {
         Workload workload = graph.neighbourhood();
         String distinct = " RETURN count(DISTINCT n) AS count";
         cachings.forEach(caching -> rate(question, starts, caching.family(), caching.name(), count(workload, caching)));
-        rate(question, starts, "Cypher", VARIABLE_LENGTH, "MATCH " + workload.pattern() + distinct);
-        rate(question, starts, "Cypher", QUANTIFIED, "MATCH " + workload.quantified() + distinct);
+        rate(question, starts, "Cypher", Rivals.VARIABLE_LENGTH, "MATCH " + workload.pattern() + distinct);
+        rate(question, starts, "Cypher", Rivals.QUANTIFIED, "MATCH " + workload.quantified() + distinct);
         String procedure = "apoc.path." + SUBGRAPH;
         String called = "CALL " + procedure + "(r, {" + workload.config() + "}) YIELD node RETURN count(*) AS count";
         rate(question, starts, "APOC", procedure, called);
@@ -194,7 +146,7 @@ final class Questions {
                 + "}) YIELD count RETURN count";
     }
 
-    private Contender.Way way(List<Start> starts, String statement) {
+    private IntFunction<Answer> way(List<Start> starts, String statement) {
         return start -> bolt.ask(starts.get(start), statement, Bolt::number);
     }
 
@@ -202,16 +154,18 @@ final class Questions {
     private void nodes(List<Start> root) {
         Workload workload = graph.everyNode().downTo(graph.nodesTo());
         String end = String.join(", ", graph.properties());
-        new Rivals(statement -> rows(root, statement))
-                .ours(caching -> "CALL tremaux.traverse(r, {" + workload.tremauxConfig() + ", " + caching.config()
-                        + "}) YIELD node RETURN " + end)
+        Rivals rivals = new Rivals(statement -> rows(root, statement))
+                .ours(
+                        cachings,
+                        caching -> "CALL tremaux.traverse(r, {" + workload.tremauxConfig() + ", " + caching.config()
+                                + "}) YIELD node RETURN " + end)
                 .cypher("", workload, " WITH DISTINCT n AS node RETURN " + end)
-                .apocAndDropIn("", SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN " + end)
-                .question("nodes to depth " + graph.nodesTo() + ", with two values each", 1);
+                .apocAndDropIn("", SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN " + end);
+        question("nodes to depth " + graph.nodesTo() + ", with two values each", 1, rivals);
     }
 
     /** The rows as a multiset: how often each comes. */
-    private Contender.Way rows(List<Start> starts, String statement) {
+    private IntFunction<Answer> rows(List<Start> starts, String statement) {
         return start -> {
             List<List<Value>> rows = new ArrayList<>();
             Answer answer = bolt.ask(starts.get(start), statement, result -> {
@@ -227,12 +181,12 @@ final class Questions {
     private void paths(List<Start> root) {
         Workload workload =
                 graph.everyNode().depthFirst(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo());
-        new Rivals(statement -> way(root, statement))
-                .ours(caching -> count(workload, caching))
+        Rivals rivals = new Rivals(statement -> way(root, statement))
+                .ours(cachings, caching -> count(workload, caching))
                 .cypher("", workload, " RETURN count(*) AS count")
-                .apocAndDropIn("", EXPAND, "(r, {" + workload.config() + "}) YIELD path RETURN count(*) AS count")
-                .outside(workload, root)
-                .question("paths to depth " + graph.pathsTo(), 1);
+                .apocAndDropIn("", EXPAND, "(r, {" + workload.config() + "}) YIELD path RETURN count(*) AS count");
+        addOutside(rivals, workload, root);
+        question("paths to depth " + graph.pathsTo(), 1, rivals);
     }
 
     /** Many short traversals in one statement. */
@@ -242,29 +196,34 @@ final class Questions {
         Map<String, Object> parameters =
                 Map.of("starts", starts.stream().map(Start::elementId).toList());
         Rivals rivals = new Rivals(statement -> start -> bolt.ask(statement, parameters, Bolt::number))
-                .ours(caching -> from + "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
-                        + "}) YIELD count RETURN sum(count)")
+                .ours(
+                        cachings,
+                        caching -> from + "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
+                                + "}) YIELD count RETURN sum(count)")
                 .cypher(from + "CALL (r) { ", workload, " RETURN count(DISTINCT n) AS count } RETURN sum(count)")
                 .apocAndDropIn(from, SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN count(*)");
         rivals.all.add(arrays.contender(
                 workload, List.of(starts.stream().mapToInt(Start::id).toArray())));
         rivals.all.addAll(engines.summing(workload, starts));
-        rivals.question(starts.size() + " walks of one hop", 1);
+        question(starts.size() + " walks of one hop", 1, rivals);
     }
 
     /** The ten best features for a user: those that most friends of friends have. */
     private void recommended(List<Start> starts) {
         Rivals rivals = new Rivals(statement ->
                         start -> bolt.ask(starts.get(start), statement, result -> result.list(Record::asMap)))
-                .ours(caching ->
-                        "CALL tremaux.recommend(r, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
-                                + BEST + ", " + caching.config() + "}) YIELD node, score RETURN id(node) AS id, score");
-        rivals.all.add(Contender.inServer(
-                "Cypher",
-                "Cypher",
-                rivals.asking.apply("MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
-                        + " WITH n, count(*) AS score ORDER BY score DESC, id(n) LIMIT " + BEST
-                        + " RETURN id(n) AS id, score")));
-        rivals.question("recommendation", starts.size());
+                .ours(
+                        cachings,
+                        caching ->
+                                "CALL tremaux.recommend(r, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
+                                        + BEST + ", " + caching.config()
+                                        + "}) YIELD node, score RETURN id(node) AS id, score")
+                .add(
+                        "Cypher",
+                        "Cypher",
+                        "MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
+                                + " WITH n, count(*) AS score ORDER BY score DESC, id(n) LIMIT " + BEST
+                                + " RETURN id(n) AS id, score");
+        question("recommendation", starts.size(), rivals);
     }
 }

@@ -41,7 +41,7 @@ final class Rounds {
     Rounds(List<Question> questions, double seconds) {
         for (Question question : questions) {
             question.contenders().stream()
-                    .filter(contender -> contender.note == null && !contender.isCold())
+                    .filter(contender -> contender.note == null && !contender.isCold)
                     .forEach(contender -> turns.add(new Turn(question, contender)));
         }
         shareMs = seconds * MILLIS / Math.max(1, turns.size());

@@ -44,21 +44,22 @@ final class CrashServer {
         this.logs = logs;
     }
 
+    /** @param path below that of the database */
     Answer post(String path, String body) throws IOException {
-        return client.send(client.posting(path, body));
+        return client.send(client.posting(target.tremaux(path), body));
     }
 
     Answer get(String path) throws IOException {
-        return client.send(target.request(path));
+        return client.send(target.request(target.tremaux(path)));
     }
 
     /** The headers and the address of a request that is sent by hand. */
     HttpRequest head(String path) {
-        return target.request(path).build();
+        return target.request(target.tremaux(path)).build();
     }
 
-    String tremaux(String path) {
-        return target.tremaux(path);
+    Answer status() throws IOException {
+        return client.send(target.request("/tremaux/status"));
     }
 
     /** Runs a statement by Neo4j's Query API. */

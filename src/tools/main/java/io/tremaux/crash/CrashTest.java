@@ -4,6 +4,8 @@ import io.tremaux.crash.Ledger.Checked;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client.Answer;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
+import io.tremaux.tools.Threads;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -105,10 +107,9 @@ public final class CrashTest {
         for (int round = 1; round <= rounds; round++) {
             round(round, new Random(seed * 1_000_003 + round));
         }
-        System.out.printf(
-                Locale.ROOT,
+        Console.line(
                 "%s, seed %d, rounds: %d. Of %,d acknowledged elements 0 are lost, no unit is incomplete%s;"
-                        + " verify found 0 different, %d times.%n",
+                        + " verify found 0 different, %d times.",
                 name(event),
                 seed,
                 rounds,
@@ -129,7 +130,7 @@ public final class CrashTest {
         CrashServer.run(arguments.text("recover"));
         CrashServer.run(arguments.text("start"));
         Checked checked = check(from);
-        System.out.printf(Locale.ROOT, "round %d of seed %d: %s: %s%n", round, seed, when, checked.line());
+        Console.line("round %d of seed %d: %s: %s", round, seed, when, checked.line());
         loads.answers().forEach(this::tell);
         checked.faults().forEach(each -> {
             System.out.println("  FAULT: unit " + each);
@@ -153,37 +154,33 @@ public final class CrashTest {
     private String killed(Loads loads, Random random) throws IOException, InterruptedException {
         int millis = random.nextInt(LATEST_MILLIS);
         boolean atOnce = random.nextInt(4) == 0 && serverEnds; // else when the server has warmed up and acknowledges
-        Traffic traffic = new Traffic(loads, walks, faults, serverEnds, Integer.MAX_VALUE);
-        traffic.start(kinds, random);
+        Traffic traffic = new Traffic(loads, walks, faults, serverEnds, Integer.MAX_VALUE).start(kinds, random);
         while (!atOnce && ledger.acknowledged() < ACKNOWLEDGED_BEFORE) {
-            TimeUnit.MILLISECONDS.sleep(1);
+            Threads.pause(1, TimeUnit.MILLISECONDS);
         }
-        TimeUnit.MILLISECONDS.sleep(millis);
+        Threads.pause(millis, TimeUnit.MILLISECONDS);
         if (serverEnds) {
             traffic.stop();
             server.kill();
         } else { // the server must answer, whatever its store does
             CrashServer.run(arguments.text("kill"));
-            TimeUnit.SECONDS.sleep(SECONDS_WITHOUT_STORE);
-            traffic.stop();
+            Threads.pause(SECONDS_WITHOUT_STORE, TimeUnit.SECONDS);
         }
-        traffic.join();
+        traffic.end();
         return "killed " + millis + " ms after the " + (atOnce ? "begin" : "first acknowledgements") + " of "
                 + kinds.stream().map(CrashTest::name).toList();
     }
 
     /** Loads until the server writes no more; it must say so, and answer still. */
     private String full(Loads loads, Random random) throws IOException, InterruptedException {
-        Traffic traffic = new Traffic(loads, walks, faults, false, FAILURES_IN_TURN);
-        traffic.start(kinds, random);
+        Traffic traffic = new Traffic(loads, walks, faults, false, FAILURES_IN_TURN).start(kinds, random);
         boolean isFull = traffic.gaveUpWithin(DISK_SECONDS);
-        traffic.stop();
-        traffic.join();
+        traffic.end();
         if (!isFull || loads.answers().stream().noneMatch(answer -> answer.contains(DISK_IS_FULL))) {
             throw new CommandException("After " + DISK_SECONDS + " seconds at most no answer says that the server "
                     + DISK_IS_FULL + ": " + loads.answers());
         }
-        Answer status = server.get("/tremaux/status");
+        Answer status = server.status();
         if (status.status() != 200 && !status.body().contains("database-unavailable")) {
             throw new CommandException("The status was answered with " + status.status() + ": " + status.body());
         }
@@ -194,11 +191,9 @@ public final class CrashTest {
     /** Loads while the heap is exhausted, which must have been seen. */
     private String exhausted(Loads loads, HeapPressure pressure, Random random)
             throws IOException, InterruptedException {
-        Traffic traffic = new Traffic(loads, walks, faults, false, Integer.MAX_VALUE);
-        traffic.start(kinds, random);
+        Traffic traffic = new Traffic(loads, walks, faults, false, Integer.MAX_VALUE).start(kinds, random);
         pressure.press(HEAP_SECONDS);
-        traffic.stop();
-        traffic.join();
+        traffic.end();
         long answered = loads.answers().stream()
                 .filter(answer -> answer.contains(HEAP_IS_EXHAUSTED))
                 .count();
@@ -214,7 +209,7 @@ public final class CrashTest {
                 + (goesOn ? "goes on" : "needs a restart");
     }
 
-    private static boolean recovers(Loads loads, Random random) throws InterruptedException {
+    private static boolean recovers(Loads loads, Random random) {
         for (int i = 0; i < RECOVERY_TRIES; i++) {
             try {
                 if (loads.send(Kind.NODES, random)) {
@@ -223,7 +218,7 @@ public final class CrashTest {
             } catch (IOException e) {
                 // it is tried again
             }
-            TimeUnit.SECONDS.sleep(1);
+            Threads.pause(1, TimeUnit.SECONDS);
         }
         return false;
     }

@@ -1,13 +1,13 @@
 package io.tremaux.crash;
 
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
+import io.tremaux.tools.Threads;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * Exhausts the server's heap by lists that Cypher collects without a limit, and sends arrays meanwhile: some are too
@@ -16,7 +16,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class HeapPressure {
     static final String OUT_OF_MEMORY = "OutOfMemoryError";
 
-    private static final int COLLECTING = 2;
     private static final String COLLECT = "UNWIND range(1, 100000000) AS x WITH collect(x) AS held RETURN size(held)";
     private static final int TINY_ROWS = 50_000;
     private static final int TOO_MANY_TINY_ROWS = 2_900_000; // of just below 64 MiB
@@ -26,7 +25,6 @@ final class HeapPressure {
     private final Faults faults;
     private final AtomicInteger exhausted = new AtomicInteger();
     private final AtomicInteger written = new AtomicInteger();
-    private final List<Thread> threads = new ArrayList<>();
 
     HeapPressure(CrashServer server, Loads loads, Faults faults) {
         this.server = server;
@@ -40,31 +38,23 @@ final class HeapPressure {
     }
 
     /** Presses for some seconds, and returns when the last answer has come. */
-    void press(int seconds) throws InterruptedException {
-        for (int i = 0; i < COLLECTING; i++) {
-            repeat(this::collect, seconds);
-        }
-        repeat(this::sendMany, seconds);
-        repeat(this::sendTooMany, seconds);
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
-        }
+    void press(int seconds) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        Threads.run(
+                "tremaux-pressure",
+                Stream.<Request>of(this::collect, this::collect, this::sendMany, this::sendTooMany)
+                        .<Runnable>map(request -> () -> repeat(request, end))
+                        .toList());
     }
 
-    private void repeat(Request request, int seconds) {
-        threads.add(new Thread(
-                () -> {
-                    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-                    while (System.nanoTime() - end < 0) {
-                        try {
-                            request.send();
-                        } catch (IOException e) {
-                            // no answer is none that promises anything
-                        }
-                    }
-                },
-                "tremaux-pressure"));
+    private static void repeat(Request request, long end) {
+        while (System.nanoTime() - end < 0) {
+            try {
+                request.send();
+            } catch (IOException e) {
+                // no answer is none that promises anything
+            }
+        }
     }
 
     private void collect() throws IOException {
@@ -94,12 +84,7 @@ final class HeapPressure {
     void check() throws IOException {
         long there = server.counts("MATCH (n:CrashTiny) RETURN 0, count(*)", Map.of())
                 .getOrDefault(0L, 0L);
-        System.out.printf(
-                Locale.ROOT,
-                "  of arrays of %,d rows: %,d rows acknowledged, %,d there%n",
-                TINY_ROWS,
-                written.get(),
-                there);
+        Console.line("  of arrays of %,d rows: %,d rows acknowledged, %,d there", TINY_ROWS, written.get(), there);
         if (there < written.get() || there % TINY_ROWS != 0) {
             throw new CommandException("an array was lost or is incomplete");
         }

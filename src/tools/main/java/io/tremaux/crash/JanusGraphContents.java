@@ -77,9 +77,8 @@ record JanusGraphContents(CrashServer server) implements Contents {
     }
 
     private JsonNode traversed(String start, String traversal) throws IOException {
-        Answer answer = server.get(server.tremaux("traverse?cache=none&timeout=50s&start=" + start + "&" + traversal)
-                .replace(">", "%3E")
-                .replace("<", "%3C"));
+        String path = "traverse?cache=none&timeout=50s&start=" + start + "&" + traversal;
+        Answer answer = server.get(path.replace(">", "%3E").replace("<", "%3C"));
         if (answer.status() != 200 || !answer.json().path("truncated").isNull()) {
             throw new CommandException("A traversal was answered with " + answer.status() + ": "
                     + answer.body().substring(Math.max(0, answer.body().length() - 500)));

@@ -1,9 +1,9 @@
 package io.tremaux.crash;
 
+import io.tremaux.tools.Console;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -45,8 +45,7 @@ final class Ledger {
             long silentParts,
             long elements) {
         String line() {
-            return String.format(
-                    Locale.ROOT,
+            return Console.text(
                     "%d units of %d elements acknowledged, %d units without an answer, %d of which are written whole and %d in part; %d elements there; %s",
                     acknowledged,
                     acknowledgedElements,

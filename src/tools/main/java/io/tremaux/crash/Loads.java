@@ -6,6 +6,7 @@ import io.tremaux.crash.Kind.Form;
 import io.tremaux.crash.Ledger.Reply;
 import io.tremaux.tools.Client.Answer;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Threads;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ final class Loads {
     }
 
     private String path(Kind kind, String mode) {
-        return server.tremaux(kind.path() + "?mode=" + mode + (kind.relationships ? "&ends=merge" : ""));
+        return kind.path() + "?mode=" + mode + (kind.relationships ? "&ends=merge" : "");
     }
 
     private static String statement(Kind kind, String mode) {
@@ -116,7 +117,7 @@ final class Loads {
                 return acknowledged(lines, waiting);
             } finally {
                 lines.close();
-                join(sender);
+                Threads.join(sender);
             }
         }
     }
@@ -137,19 +138,10 @@ final class Loads {
         throw new IOException("cut off");
     }
 
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** Many rows of the shortest form, as one array. Whether they were written. */
     boolean sendTiny(int rows) throws IOException {
         Answer answer = server.post(
-                server.tremaux("nodes"),
-                "[" + "{\"label\":\"CrashTiny\"},".repeat(rows - 1) + "{\"label\":\"CrashTiny\"}]");
+                "nodes", "[" + "{\"label\":\"CrashTiny\"},".repeat(rows - 1) + "{\"label\":\"CrashTiny\"}]");
         if (answer.status() != 200) {
             count(answer.status() + " " + answer.body());
         }
@@ -174,7 +166,7 @@ final class Loads {
 
     /** Declares what is loaded. */
     void declare() throws IOException {
-        Answer answer = server.post(server.tremaux("schema"), SCHEMA);
+        Answer answer = server.post("schema", SCHEMA);
         if (answer.status() != 200) {
             throw new CommandException("The schema was answered with " + answer.status() + ": " + answer.body());
         }

@@ -1,5 +1,6 @@
 package io.tremaux.crash;
 
+import io.tremaux.tools.Threads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class Traffic {
         this.mostFailures = mostFailures;
     }
 
-    void start(Set<Kind> kinds, Random random) {
+    Traffic start(Set<Kind> kinds, Random random) {
         for (Kind kind : kinds) {
             for (int i = 0; i < kind.connections; i++) {
                 Random its = new Random(random.nextLong());
@@ -42,6 +43,7 @@ final class Traffic {
         }
         loading.forEach(Thread::start);
         walking.start();
+        return this;
     }
 
     /** Whether all threads gave up by themselves in this time. */
@@ -58,11 +60,11 @@ final class Traffic {
         stopped = true;
     }
 
-    void join() throws InterruptedException {
-        for (Thread thread : loading) {
-            thread.join();
-        }
-        walking.join();
+    /** Stops, and returns when all loads have their answers. */
+    void end() {
+        stop();
+        loading.forEach(Threads::join);
+        Threads.join(walking);
     }
 
     private void repeat(Kind kind, Random random) {
@@ -72,7 +74,7 @@ final class Traffic {
                 failures = 0;
             } else {
                 failures++;
-                pause(BETWEEN_FAILURES_MILLIS);
+                Threads.pause(BETWEEN_FAILURES_MILLIS, TimeUnit.MILLISECONDS);
             }
         }
     }
@@ -95,21 +97,13 @@ final class Traffic {
             } catch (IOException e) {
                 failed("A traversal had no answer: " + e);
             }
-            pause(BETWEEN_WALKS_MILLIS);
+            Threads.pause(BETWEEN_WALKS_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
     private void failed(String what) {
         if (isServerSound && !stopped) {
             faults.add(what);
-        }
-    }
-
-    private static void pause(long millis) {
-        try {
-            TimeUnit.MILLISECONDS.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -24,9 +24,8 @@ final class Walks {
      */
     long walkAndVerify(boolean mustAnswer) throws IOException {
         Answer walk = server.get(
-                server.tremaux("traverse?start=CrashEnd&uniqueness=NODE_GLOBAL&bfs=false&limit=20000&cache=permanent"
-                        + "&relationshipFilter=CRASH"));
-        Answer audit = server.get(server.tremaux("verify"));
+                "traverse?start=CrashEnd&uniqueness=NODE_GLOBAL&bfs=false&limit=20000&cache=permanent&relationshipFilter=CRASH");
+        Answer audit = server.get("verify");
         if (audit.status() != 200 || walk.status() != 200) {
             if (mustAnswer) {
                 faults.add("A traversal was answered with " + walk.status() + ", verify with " + audit.status() + ": "

@@ -4,6 +4,7 @@ import io.tremaux.csv.file.ColumnType;
 import io.tremaux.csv.file.Format;
 import io.tremaux.csv.file.Source;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Target;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -227,7 +228,7 @@ final class Options {
     private static String inOrderOfNumbers(Path file) {
         return Pattern.compile("0*(\\d+)")
                 .matcher(file.getFileName().toString())
-                .replaceAll(number -> String.format(Locale.ROOT, "%020d", new BigInteger(number.group(1))));
+                .replaceAll(number -> Console.text("%020d", new BigInteger(number.group(1))));
     }
 
     /** Where the client keeps what is loaded: beside the first file, unless told otherwise. */

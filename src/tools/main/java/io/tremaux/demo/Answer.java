@@ -26,9 +26,8 @@ record Answer(
         long refused) {
 
     static Answer read(JsonNode document, double clientMs) {
-        JsonNode truncated = document.path("truncated");
-        if (!truncated.isMissingNode() && !truncated.isNull()) {
-            throw new CommandException("the traversal was cut short: " + truncated);
+        if (document.hasNonNull("truncated")) {
+            throw new CommandException("the traversal was cut short: " + document.get("truncated"));
         }
         JsonNode cost = member(document, "cost");
         return new Answer(

@@ -1,8 +1,8 @@
 package io.tremaux.demo;
 
+import io.tremaux.tools.Console;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -33,12 +33,12 @@ final class Conclusion {
         }
         text.append(":\n\n");
         rows.forEach((by, ms) -> {
-            text.append(format("  %-32s %9.1f ms", by, ms));
-            text.append(ms == reference ? "" : format("   %5.1f times as fast", reference / ms))
+            text.append(Console.text("  %-32s %9.1f ms", by, ms));
+            text.append(ms == reference ? "" : Console.text("   %5.1f times as fast", reference / ms))
                     .append('\n');
         });
         if (tremaux.first != null) {
-            text.append(format(
+            text.append(Console.text(
                     "\nTremaux's first traversal, which filled its caches, took %.1f ms.\n", tremaux.first.ms()));
         }
     }
@@ -60,9 +60,5 @@ final class Conclusion {
     private static double typicalMs(ScenarioStatistics measured) {
         double median = measured.percentileMs(50);
         return Double.isNaN(median) ? measured.meanMs() : median;
-    }
-
-    private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

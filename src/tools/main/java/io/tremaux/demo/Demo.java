@@ -7,13 +7,11 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.LocalHeap;
 import io.tremaux.tools.Machine;
 import io.tremaux.tools.Progress;
 import io.tremaux.tools.Target;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -31,7 +29,6 @@ import java.util.stream.Collectors;
  */
 public final class Demo {
     private static final double MILLIS_PER_SECOND = 1000;
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final long SEED = 42;
 
     /** Rounds that a median needs. */
@@ -113,7 +110,7 @@ public final class Demo {
         Report report = new Report(facts(status, tree), notes, List.copyOf(measurements.values()));
         System.out.print(report.brief());
         if (arguments.has("report")) {
-            write(arguments.path("report"), report.markdown());
+            Console.write(arguments.path("report"), report.markdown());
         }
     }
 
@@ -183,7 +180,7 @@ public final class Demo {
 
     /** Since the start of the program. */
     private double spentMs() {
-        return (System.nanoTime() - start) / NANOS_PER_MILLI;
+        return Console.millis(System.nanoTime() - start);
     }
 
     private ScenarioStatistics measurement(Scenario scenario) {
@@ -193,7 +190,7 @@ public final class Demo {
     private Answer ask(Scenario scenario) {
         long begun = System.nanoTime();
         Client.Answer received = client.ask(target.request(target.tremaux("traverse?" + scenario.query())));
-        double clientMs = (System.nanoTime() - begun) / NANOS_PER_MILLI;
+        double clientMs = Console.millis(System.nanoTime() - begun);
         Answer answer = Answer.read(received.json(), clientMs);
         coherences.add(answer.coherence());
         Question question = scenario.question();
@@ -221,16 +218,16 @@ public final class Demo {
         }
         measurements.forEach((scenario, measurement) -> {
             String name = scenario.question().parameter() + ", " + scenario.name();
-            if (measurement.refused > 0) {
-                notes.add(name + ": the caches rejected fills in " + measurement.refused + " of " + measurement.size()
+            if (measurement.refused() > 0) {
+                notes.add(name + ": the caches rejected fills in " + measurement.refused() + " of " + measurement.size()
                         + " requests (server.tremaux.cache.max_heap too small, or commits during the run)");
-            } else if (measurement.cold > 0) {
-                notes.add(name + ": the caches were not warm in " + measurement.cold + " of " + measurement.size()
+            } else if (measurement.cold() > 0) {
+                notes.add(name + ": the caches were not warm in " + measurement.cold() + " of " + measurement.size()
                         + " requests (commits during the run?)");
             }
             if (scenario.caches().permanent()
-                    && measurement.medianPageHits()
-                            > measurement(scenario.reference()).medianPageHits()) {
+                    && measurement.median(Answer::pageHits)
+                            > measurement(scenario.reference()).median(Answer::pageHits)) {
                 notes.add(name + ": more page hits than without caches");
             }
         });
@@ -263,16 +260,5 @@ public final class Demo {
     private static String machine() {
         return Machine.processor() + ", " + Runtime.getRuntime().availableProcessors() + " processors, "
                 + System.getProperty("os.name");
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            if (file.toAbsolutePath().getParent() != null) {
-                Files.createDirectories(file.toAbsolutePath().getParent());
-            }
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new CommandException("the report cannot be written to " + file, e);
-        }
     }
 }

@@ -3,13 +3,14 @@ package io.tremaux.demo;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import io.tremaux.tools.Target;
+import io.tremaux.tools.Threads;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Executors;
@@ -26,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * {@code scripts/demo --graph likes} runs it.
  */
 public final class LikesTest {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double MICROS_PER_MILLI = 1000;
     private static final int COMPARED = 100;
     private static final int SOON = 20;
@@ -155,7 +155,7 @@ public final class LikesTest {
     }
 
     private static String ms(long nanos) {
-        return String.format(Locale.ROOT, "%.1f", nanos / NANOS_PER_MILLI);
+        return Console.text("%.1f", Console.millis(nanos));
     }
 
     private void compare() {
@@ -193,14 +193,9 @@ public final class LikesTest {
         table.row(warm.row(Way.TREMAUX.title, cypher));
         table.row(written.row(Way.TREMAUX.title + ", likes written meanwhile", cypher));
         System.out.print(table.text());
-        System.out.printf(
-                Locale.ROOT,
-                "%d clients; %d likes were written (%d a second wanted); meanwhile %.2f of the warm rate. %s%n",
-                CLIENTS,
-                writer.written.get(),
-                WRITES,
-                written.perSecond / warm.perSecond,
-                compared);
+        Console.line(
+                "%d clients; %d likes were written (%d a second wanted); meanwhile %.2f of the warm rate. %s",
+                CLIENTS, writer.written.get(), WRITES, written.perSecond / warm.perSecond, compared);
     }
 
     /**
@@ -228,51 +223,36 @@ public final class LikesTest {
         List<String> row(String title, Rate reference) {
             return List.of(
                     title,
-                    String.format(Locale.ROOT, "%.0f", perSecond),
-                    String.format(Locale.ROOT, "%.2f", micros.getValueAtPercentile(50) / MICROS_PER_MILLI),
-                    String.format(Locale.ROOT, "%.2f", micros.getValueAtPercentile(99) / MICROS_PER_MILLI),
-                    String.format(Locale.ROOT, "%.1f", perSecond / reference.perSecond));
+                    Console.text("%.0f", perSecond),
+                    Console.text("%.2f", micros.getValueAtPercentile(50) / MICROS_PER_MILLI),
+                    Console.text("%.2f", micros.getValueAtPercentile(99) / MICROS_PER_MILLI),
+                    Console.text("%.1f", perSecond / reference.perSecond));
         }
     }
 
-    private Rate warmRate(Way way) throws InterruptedException {
+    private Rate warmRate(Way way) {
         rate(way);
         return rate(way);
     }
 
     /** Each client asks for one random person after the other, on its own connection. */
-    private Rate rate(Way way) throws InterruptedException {
+    private Rate rate(Way way) {
         Histogram micros = new ConcurrentHistogram(3);
         long begun = System.nanoTime();
         long end = begun + TimeUnit.SECONDS.toNanos(seconds);
-        List<Thread> threads = new ArrayList<>();
-        List<RuntimeException> failures = new ArrayList<>();
+        List<Runnable> clients = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
             Random random = new Random(i);
-            threads.add(new Thread(
-                    () -> {
-                        try {
-                            while (System.nanoTime() - end < 0) {
-                                long start = System.nanoTime();
-                                ask(way, anyone(random));
-                                micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start));
-                            }
-                        } catch (RuntimeException e) {
-                            synchronized (failures) {
-                                failures.add(e);
-                            }
-                        }
-                    },
-                    "tremaux-client-" + i));
+            clients.add(() -> {
+                while (System.nanoTime() - end < 0) {
+                    long start = System.nanoTime();
+                    ask(way, anyone(random));
+                    micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start));
+                }
+            });
         }
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        if (!failures.isEmpty()) {
-            throw failures.get(0);
-        }
-        return new Rate(micros.getTotalCount() / ((System.nanoTime() - begun) / 1e9), micros);
+        Threads.run("tremaux-client", clients);
+        return new Rate(micros.getTotalCount() / (Console.seconds(System.nanoTime() - begun)), micros);
     }
 
     private String anyone(Random random) {

@@ -18,9 +18,9 @@ enum Question {
     /** The study again, by {@code engine=tremaux}, beside the same reference. */
     WALKER("Seed traversal", Graph.STUDY),
     /** All synsets of WordNet below one. */
-    BELOW("WordNet: every synset below entity", Graph.WORDNET.everyNode(), 74_440),
+    BELOW("WordNet: every synset below entity", Graph.WORDNET.everyNode(), OptionalLong.of(74_440)),
     /** Synsets of WordNet, by four types in their directions. */
-    COMPONENT("WordNet: four relations, one label denied", Graph.FOUR_TYPES, 74_906);
+    COMPONENT("WordNet: four relations, one label denied", Graph.FOUR_TYPES, OptionalLong.of(74_906));
 
     /** Those of Neo4j's own engine. */
     private static final List<Question> FRAMEWORK = List.of(SEED, PRODUCTION);
@@ -33,15 +33,13 @@ enum Question {
     private final OptionalLong count;
 
     Question(String text, Workload workload) {
-        this.text = text;
-        this.workload = workload;
-        this.count = OptionalLong.empty();
+        this(text, workload, OptionalLong.empty());
     }
 
-    Question(String text, Workload workload, long count) {
+    Question(String text, Workload workload, OptionalLong count) {
         this.text = text;
         this.workload = workload;
-        this.count = OptionalLong.of(count);
+        this.count = count;
     }
 
     String text() {

@@ -1,39 +1,28 @@
 package io.tremaux.demo;
 
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import io.tremaux.tools.Table.Column;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The conclusion, as text for a terminal, and all tables, as Markdown for a file. */
-final class Report {
+/**
+ * The conclusion, as text for a terminal, and all tables, as Markdown for a file.
+ *
+ * @param facts the conditions of the run, a line each
+ * @param notes warnings about the figures
+ */
+record Report(List<String> facts, List<String> notes, List<ScenarioStatistics> all) {
     private static final double MEGA = 1e6;
     private static final String COSTS = "Other costs of a request. First: the request that finds the caches empty;\n"
             + "cached: the bytes that it leaves in them; heap: in use after a collection.";
-
-    private final List<String> facts;
-    private final List<String> notes;
-    private final Map<Question, List<ScenarioStatistics>> byQuestion = new EnumMap<>(Question.class);
-    private final List<ScenarioStatistics> all;
-
-    /**
-     * @param facts the conditions of the run, a line each
-     * @param notes warnings about the figures
-     */
-    Report(List<String> facts, List<String> notes, List<ScenarioStatistics> measurements) {
-        this.facts = facts;
-        this.notes = notes;
-        this.all = measurements;
-        measurements.forEach(each -> byQuestion
-                .computeIfAbsent(each.scenario.question(), any -> new ArrayList<>())
-                .add(each));
-    }
 
     /** Without the tables. */
     String brief() {
@@ -51,6 +40,10 @@ final class Report {
         if (!conclusion.isEmpty()) {
             text.append("\n```text\n").append(conclusion).append("\n```\n");
         }
+        Map<Question, List<ScenarioStatistics>> byQuestion = new EnumMap<>(Question.class);
+        all.forEach(each -> byQuestion
+                .computeIfAbsent(each.scenario.question(), any -> new ArrayList<>())
+                .add(each));
         byQuestion.forEach((question, measurements) -> {
             text.append("\n## ")
                     .append(question.title())
@@ -64,11 +57,9 @@ final class Report {
         List<ScenarioStatistics> framework = all.stream()
                 .filter(each -> !each.scenario.question().isWalkers())
                 .toList();
-        if (framework.stream()
-                        .map(each -> each.scenario.caches().what())
-                        .distinct()
-                        .count()
-                > 2) {
+        Set<String> cached = new HashSet<>();
+        framework.forEach(each -> cached.add(each.scenario.caches().what()));
+        if (cached.size() > 2) {
             text.append("\n## Times as fast as without caches\n\nBy the traversal's time (by CPU time).\n\n")
                     .append(ratios(framework).markdown());
         }
@@ -90,24 +81,24 @@ final class Report {
         return Table.of(
                 measurements,
                 column("caches", each -> each.scenario.name()),
-                column("n", each -> Long.toString(each.size())),
+                column("n", each -> Integer.toString(each.size())),
                 column("mean", each -> tenths(each.meanMs())),
                 column("p50", each -> tenths(each.percentileMs(50))),
                 column("p90", each -> tenths(each.percentileMs(90))),
                 column("p95", each -> tenths(each.percentileMs(95))),
                 column("max", each -> tenths(each.maxMs())),
-                column("x", each -> factor(each.ratio(reference(each)))),
-                column("CPU p50", each -> tenths(each.medianCpuMs())),
-                column("x CPU", each -> factor(each.cpuRatio(reference(each)))),
-                column("client p50", each -> tenths(each.medianClientMs())));
+                column("x", each -> factor(each.ratio(reference(each), Answer::ms))),
+                column("CPU p50", each -> tenths(each.median(Answer::cpuMs))),
+                column("x CPU", each -> factor(each.ratio(reference(each), Answer::cpuMs))),
+                column("client p50", each -> tenths(each.median(Answer::clientMs))));
     }
 
     private static Table costs(List<ScenarioStatistics> measurements) {
         return Table.of(
                 measurements,
                 column("caches", each -> each.scenario.name()),
-                column("MB allocated", each -> tenths(each.medianAllocatedBytes() / MEGA)),
-                column("page hits", each -> cell("%.0f", each.medianPageHits())),
+                column("MB allocated", each -> tenths(each.median(Answer::allocatedBytes) / MEGA)),
+                column("page hits", each -> cell("%.0f", each.median(Answer::pageHits))),
                 column("first ms", each -> each.first == null ? "-" : tenths(each.first.ms())),
                 column("first MB", each -> each.first == null ? "-" : tenths(each.first.allocatedBytes() / MEGA)),
                 column("cached MB", each -> cell("%.2f", each.cachedBytes / MEGA)),
@@ -137,8 +128,8 @@ final class Report {
                 cells.add(measurements.stream()
                         .filter(each -> column.test(each.scenario))
                         .findFirst()
-                        .map(each -> factor(each.ratio(reference(each))) + " (" + factor(each.cpuRatio(reference(each)))
-                                + ")")
+                        .map(each -> factor(each.ratio(reference(each), Answer::ms)) + " ("
+                                + factor(each.ratio(reference(each), Answer::cpuMs)) + ")")
                         .orElse("-"));
             }
             table.row(cells);
@@ -163,6 +154,6 @@ final class Report {
     }
 
     private static String cell(String format, double value) {
-        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value);
+        return Double.isNaN(value) ? "-" : Console.text(format, value);
     }
 }

@@ -1,7 +1,7 @@
 package io.tremaux.demo;
 
+import io.tremaux.tools.Console;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The response times of a few scenarios side by side as bars of text, all on one scale, as in the report of 2016.
@@ -36,15 +36,15 @@ final class ResponseHistogram {
             }
         }
         StringBuilder text = new StringBuilder();
-        StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%9s  ", "ms"));
-        measurements.forEach(m -> line.append(String.format(Locale.ROOT, COLUMN, m.scenario.name())));
+        StringBuilder line = new StringBuilder(Console.text("%9s  ", "ms"));
+        measurements.forEach(m -> line.append(Console.text(COLUMN, m.scenario.name())));
         text.append(line.toString().stripTrailing()).append('\n');
         for (int row = 0; row <= to - from; row++) {
             line.setLength(0);
             String more = from + row == to ? "+" : " ";
-            line.append(String.format(Locale.ROOT, "%9s%s ", edge((from + row) * step, step), more));
+            line.append(Console.text("%9s%s ", edge((from + row) * step, step), more));
             for (long[] column : counts) {
-                line.append(String.format(Locale.ROOT, COLUMN, bar(column[row], most)));
+                line.append(Console.text(COLUMN, bar(column[row], most)));
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }
@@ -68,6 +68,6 @@ final class ResponseHistogram {
     }
 
     private static String edge(double ms, double step) {
-        return step >= 1 ? String.format(Locale.ROOT, "%.0f", ms) : String.format(Locale.ROOT, "%.2f", ms);
+        return step >= 1 ? Console.text("%.0f", ms) : Console.text("%.2f", ms);
     }
 }

@@ -1,7 +1,9 @@
 package io.tremaux.demo;
 
 import io.tremaux.compare.result.Percentiles;
-import org.HdrHistogram.Histogram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,10 +11,8 @@ import org.jspecify.annotations.Nullable;
  * samples, is NaN.
  */
 final class ScenarioStatistics {
-    private static final int DIGITS = 3;
     private static final double NOISY = 1.15;
-    private static final double NEARLY_ALL = 97;
-    private static final double MICROS_PER_MILLI = 1000;
+    private static final double NEARLY_ALL = 0.97;
 
     final Scenario scenario;
 
@@ -25,108 +25,82 @@ final class ScenarioStatistics {
     /** After a collection, with only this scenario's caches filled. */
     double heapBytes = Double.NaN;
 
-    /** Requests with a miss in a permanent cache. */
-    long cold;
-
-    /** Requests of which a permanent cache rejected a fill. */
-    long refused;
-
-    private final Histogram walk = new Histogram(DIGITS);
-    private final Histogram cpu = new Histogram(DIGITS);
-    private final Histogram client = new Histogram(DIGITS);
-    private final Histogram allocated = new Histogram(DIGITS);
-    private final Histogram pageHits = new Histogram(DIGITS);
+    private final List<Answer> answers = new ArrayList<>();
 
     ScenarioStatistics(Scenario scenario) {
         this.scenario = scenario;
     }
 
     void add(Answer answer) {
-        walk.recordValue(micros(answer.ms()));
-        cpu.recordValue(micros(answer.cpuMs()));
-        client.recordValue(micros(answer.clientMs()));
-        allocated.recordValue(Math.max(0, answer.allocatedBytes()));
-        pageHits.recordValue(Math.max(0, answer.pageHits()));
-        cold += answer.misses() > 0 ? 1 : 0;
-        refused += answer.refused() > 0 ? 1 : 0;
+        answers.add(answer);
     }
 
-    long size() {
-        return walk.getTotalCount();
+    int size() {
+        return answers.size();
+    }
+
+    /** Requests with a miss in a permanent cache. */
+    long cold() {
+        return answers.stream().filter(answer -> answer.misses() > 0).count();
+    }
+
+    /** Requests of which a permanent cache rejected a fill. */
+    long refused() {
+        return answers.stream().filter(answer -> answer.refused() > 0).count();
     }
 
     double meanMs() {
-        return walk.getMean() / MICROS_PER_MILLI;
+        return answers.stream().mapToDouble(Answer::ms).average().orElse(Double.NaN);
     }
 
     double minMs() {
-        return walk.getMinValue() / MICROS_PER_MILLI;
+        return sorted(Answer::ms)[0];
     }
 
     double maxMs() {
-        return walk.getMaxValue() / MICROS_PER_MILLI;
+        return sorted(Answer::ms)[size() - 1];
     }
 
     /** A time that only few walks exceed. */
     double nearlyMaxMs() {
-        return walk.getValueAtPercentile(NEARLY_ALL) / MICROS_PER_MILLI;
+        return sorted(Answer::ms)[(int) Math.ceil(size() * NEARLY_ALL) - 1];
     }
 
     /** Of the walk. */
     double percentileMs(double percentile) {
-        return percentile(walk, percentile) / MICROS_PER_MILLI;
+        return percentile(Answer::ms, percentile);
     }
 
-    double medianCpuMs() {
-        return percentile(cpu, 50) / MICROS_PER_MILLI;
+    double median(ToDoubleFunction<Answer> figure) {
+        return percentile(figure, Percentiles.MEDIAN);
     }
 
-    double medianClientMs() {
-        return percentile(client, 50) / MICROS_PER_MILLI;
-    }
-
-    double medianAllocatedBytes() {
-        return percentile(allocated, 50);
-    }
-
-    double medianPageHits() {
-        return percentile(pageHits, 50);
-    }
-
-    /** How many times as fast as the reference, by medians of the walk's time. */
-    double ratio(ScenarioStatistics reference) {
-        return reference.percentileMs(50) / percentileMs(50);
-    }
-
-    /** The same by CPU time. */
-    double cpuRatio(ScenarioStatistics reference) {
-        return reference.medianCpuMs() / medianCpuMs();
+    /** How many times as fast as the reference, by medians of the walk's time or another. */
+    double ratio(ScenarioStatistics reference, ToDoubleFunction<Answer> time) {
+        return reference.median(time) / median(time);
     }
 
     /** Whether the walk's median time is well above its CPU time, though it waits only for the CPU. */
     boolean waitedForCpu() {
-        return percentileMs(50) > NOISY * medianCpuMs();
+        return median(Answer::ms) > NOISY * median(Answer::cpuMs);
     }
 
     /** How many walks took at least {@code from} and less than {@code to}. */
     long between(double fromMs, double toMs) {
-        long count = 0;
-        for (var value : walk.recordedValues()) {
-            double ms = value.getValueIteratedTo() / MICROS_PER_MILLI;
-            if (ms >= fromMs && ms < toMs) {
-                count += value.getCountAtValueIteratedTo();
-            }
-        }
-        return count;
+        return answers.stream()
+                .filter(answer -> answer.ms() >= fromMs && answer.ms() < toMs)
+                .count();
     }
 
-    private static double percentile(Histogram histogram, double percentile) {
-        return Percentiles.suffice(histogram.getTotalCount(), percentile)
-                ? histogram.getValueAtPercentile(percentile)
-                : Double.NaN;
+    private double percentile(ToDoubleFunction<Answer> figure, double percentile) {
+        return Percentiles.of(sorted(figure), percentile).orElse(Double.NaN);
     }
 
-    private static long micros(double ms) {
-        return Math.max(0, Math.round(ms * MICROS_PER_MILLI));
+    private double[] sorted(ToDoubleFunction<Answer> figure) {
+        return answers.stream()
+                .mapToDouble(
+                        answer -> Math.max(0, figure.applyAsDouble(answer))) // what a server cannot tell is below 0
+                .sorted()
+                .toArray();
     }
 }

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -113,12 +114,10 @@ final class QueryLog {
             return false;
         }
         if (json.path("event").asText().equals("success")) {
-            JsonNode database = json.path("database");
-            JsonNode parameters = json.path("queryParameters");
             add(
-                    database.isTextual() ? database.asText() : null,
+                    json.path("database").textValue(),
                     json.path("query").asText(),
-                    parameters.isTextual() ? parameters.asText() : NO_PARAMETERS,
+                    Objects.requireNonNullElse(json.path("queryParameters").textValue(), NO_PARAMETERS),
                     json.path("elapsedTimeMs").asLong());
         }
         return json.has("event"); // queries that began or failed are not replayed

@@ -2,6 +2,7 @@ package io.tremaux.prove;
 
 import io.tremaux.tools.BoltLogin;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Target;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,7 +33,6 @@ import org.neo4j.driver.types.TypeSystem;
 
 /** A server that answers queries that only read. It ends a query that takes too long. */
 final class ReadingServer implements Replay.Server, AutoCloseable {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final TypeSystem TYPES = TypeSystem.getDefault();
     private static final String TOO_LONG = "TransactionTimedOut";
 
@@ -76,7 +76,7 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
             long start = System.nanoTime();
             List<Record> rows =
                     session.run(new Query(query, parameters), bounded).list();
-            double ms = (System.nanoTime() - start) / NANOS_PER_MILLI;
+            double ms = Console.millis(System.nanoTime() - start);
             return new Replay.Answer(rows.stream().map(ReadingServer::row).toList(), null, ms);
         } catch (Neo4jException e) {
             return Replay.Answer.failed(why(e));

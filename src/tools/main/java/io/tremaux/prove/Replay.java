@@ -1,12 +1,12 @@
 package io.tremaux.prove;
 
 import io.tremaux.prove.QueryLog.Call;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -199,7 +199,7 @@ final class Replay {
     }
 
     private static String number(int digits, double value) {
-        return String.format(Locale.ROOT, "%." + digits + "f", value);
+        return Console.text("%." + digits + "f", value);
     }
 
     private static String shortened(String text, int most) {

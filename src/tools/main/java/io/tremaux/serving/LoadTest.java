@@ -3,7 +3,9 @@ package io.tremaux.serving;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Target;
+import io.tremaux.tools.Threads;
 import io.tremaux.workload.ArrayLoop.Uniqueness;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
@@ -11,8 +13,8 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
@@ -59,8 +61,7 @@ public final class LoadTest {
         }
 
         String line() {
-            StringBuilder line = new StringBuilder(String.format(
-                    Locale.ROOT,
+            StringBuilder line = new StringBuilder(Console.text(
                     "%-8s answers=%-6d p50=%.1fms p99=%.1fms max=%.1fms",
                     name,
                     micros.getTotalCount(),
@@ -83,11 +84,11 @@ public final class LoadTest {
         length = arguments.number("seconds");
     }
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) {
         new LoadTest(Arguments.parse("scripts/dev load-test", arguments, DEFAULTS)).run();
     }
 
-    private void run() throws InterruptedException {
+    private void run() {
         Workload tree = Graph.TREE.everyNode().depthFirst(Uniqueness.NONE);
         Asked big = asked("big", traversal(tree, cache), false);
         Asked query = asked("query", client.querying("RETURN 1", Map.of()), true);
@@ -102,28 +103,16 @@ public final class LoadTest {
             each.micros().reset();
             each.statuses().clear();
         }
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < clients; i++) {
-            threads.add(new Thread(() -> repeat(big), "client-" + i));
-        }
-        for (Asked probe : List.of(query, status, tiny)) {
-            threads.add(new Thread(() -> repeat(probe), probe.name()));
-        }
+        List<Runnable> all = new ArrayList<>(Collections.nCopies(clients, () -> repeat(big)));
+        List.of(query, status, tiny).forEach(probe -> all.add(() -> repeat(probe)));
         long begun = System.nanoTime();
         end = begun + TimeUnit.SECONDS.toNanos(length);
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        double seconds = (System.nanoTime() - begun) / 1e9;
+        Threads.run("client", all);
+        double seconds = Console.seconds(System.nanoTime() - begun);
         asked.forEach(each -> System.out.println(each.line()));
-        System.out.printf(
-                Locale.ROOT,
-                "long traversals finished: %.2f a second (%d clients, %.1f s, cache=%s)%n",
-                big.micros().getTotalCount() / seconds,
-                clients,
-                seconds,
-                cache);
+        Console.line(
+                "long traversals finished: %.2f a second (%d clients, %.1f s, cache=%s)",
+                big.micros().getTotalCount() / seconds, clients, seconds, cache);
     }
 
     private Asked asked(String name, HttpRequest.Builder request, boolean isProbe) {
@@ -141,9 +130,9 @@ public final class LoadTest {
         while (System.nanoTime() - end < 0) {
             int status = ask(kind);
             if (kind.isProbe()) {
-                pause(BETWEEN_PROBES_MILLIS);
+                Threads.pause(BETWEEN_PROBES_MILLIS, TimeUnit.MILLISECONDS);
             } else if (status != 200) {
-                pause(TimeUnit.SECONDS.toMillis(1)); // as Retry-After says
+                Threads.pause(1, TimeUnit.SECONDS); // as Retry-After says
             }
         }
     }
@@ -158,13 +147,5 @@ public final class LoadTest {
         }
         kind.answered(status, System.nanoTime() - start);
         return status;
-    }
-
-    private static void pause(long millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -8,14 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The heap of a server on this machine, by {@code jcmd}. */
-public final class LocalHeap {
+public record LocalHeap(String pid) {
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)\\s*$");
-
-    private final String pid;
-
-    public LocalHeap(String pid) {
-        this.pid = pid;
-    }
 
     /**
      * Bytes in use after a full collection; empty if {@code jcmd} does not tell. The histogram of classes collects
@@ -35,8 +29,7 @@ public final class LocalHeap {
         } catch (IOException e) {
             return OptionalLong.empty();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CommandException("interrupted", e);
+            throw Threads.interrupted(e);
         }
     }
 }

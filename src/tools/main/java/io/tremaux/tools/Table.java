@@ -3,7 +3,6 @@ package io.tremaux.tools;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** Rows of text under a header, the first column to the left and the others to the right. */
@@ -60,17 +59,17 @@ public final class Table {
 
     /** A cell without decimals. */
     public static String whole(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+        return Console.text("%,.0f", value);
     }
 
     /** A cell of milliseconds. */
     public static String millis(double value) {
-        return String.format(Locale.ROOT, value < 10 ? "%.1f" : "%,.0f", value);
+        return Console.text(value < 10 ? "%.1f" : "%,.0f", value);
     }
 
     /** A cell of a ratio, or of percent. */
     public static String hundredths(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
+        return Console.text("%.2f", value);
     }
 
     private static void line(StringBuilder text, List<String> cells, int[] widths) {

@@ -18,81 +18,15 @@ import java.util.stream.Stream;
  */
 public enum Graph {
     /** The seed tree, which the server plants. */
-    TREE("B", List.of("node.value", "labels(node)"), 6, 8) {
-        @Override
-        public List<Workload> workloads() {
-            return ofTree("T1", "T3");
-        }
-    },
+    TREE("B", List.of("node.value", "labels(node)"), 6, 8),
     /** The same with its ids in random order. */
-    SHUFFLED("B", TREE.properties, 6, 8) {
-        @Override
-        public List<Workload> workloads() {
-            return ofTree("T2", "");
-        }
-    },
+    SHUFFLED("B", TREE.properties, 6, 8),
     /** WordNet 3.1. */
-    WORDNET("noun.artifact", List.of("node.id", "node.gloss"), 6, 8) {
-        @Override
-        public Workload everyNode() {
-            return BELOW_ENTITY;
-        }
-
-        @Override
-        public Workload subset() {
-            return BELOW_ENTITY.labelled("-noun.artifact");
-        }
-
-        @Override
-        public String subsetName() {
-            return "every synset but artifacts";
-        }
-
-        @Override
-        public Workload neighbourhood() {
-            return reach(Starts.random(HUNDRED, "Synset"), "HYPERNYM|HAS_PART|SIMILAR_TO")
-                    .downTo(2);
-        }
-
-        @Override
-        public List<Workload> workloads() {
-            return ofWordNet();
-        }
-    },
+    WORDNET("noun.artifact", List.of("node.id", "node.gloss"), 6, 8),
     /** Users with friends and features. */
-    SOCIAL("Bot", List.of("node.name", "node.age"), 2, 2) {
-        @Override
-        public Workload everyNode() {
-            return FRIENDS;
-        }
-
-        @Override
-        public Workload subset() {
-            return FRIENDS.downTo(3).labelled("-Bot");
-        }
-
-        @Override
-        public String subsetName() {
-            return "three hops but bots";
-        }
-
-        @Override
-        public Workload neighbourhood() {
-            return reach(Starts.random(HUNDRED, "User"), "FRIEND>").downTo(2);
-        }
-
-        @Override
-        public List<Workload> workloads() {
-            return ofSocial();
-        }
-    },
+    SOCIAL("Bot", List.of("node.name", "node.age"), 2, 2),
     /** A square grid of roads, for questions from one node to another alone. */
-    GRID("Place", List.of("node.x", "node.y"), 2, 2) {
-        @Override
-        public List<Workload> workloads() {
-            return List.of();
-        }
-    };
+    GRID("Place", List.of("node.x", "node.y"), 2, 2);
 
     private static final int HUNDRED = 100;
     private static final int THOUSAND = 1000;
@@ -169,28 +103,53 @@ public enum Graph {
     }
 
     public Workload everyNode() {
-        return reach(ROOT, "HAS_A>|HAS_B>");
+        return switch (this) {
+            case WORDNET -> BELOW_ENTITY;
+            case SOCIAL -> FRIENDS;
+            default -> reach(ROOT, "HAS_A>|HAS_B>");
+        };
     }
 
     /** Fewer, by labels and a property. */
     public Workload subset() {
-        return everyNode().labelled(">B").ofTrue();
+        return switch (this) {
+            case WORDNET -> BELOW_ENTITY.labelled("-noun.artifact");
+            case SOCIAL -> FRIENDS.downTo(3).labelled("-Bot");
+            default -> everyNode().labelled(">B").ofTrue();
+        };
     }
 
     public String subsetName() {
-        return "every B with value = true";
+        return switch (this) {
+            case WORDNET -> "every synset but artifacts";
+            case SOCIAL -> "three hops but bots";
+            default -> "every B with value = true";
+        };
     }
 
     /** Two hops from each of some random nodes. */
     public Workload neighbourhood() {
-        return reach(Starts.random(HUNDRED, "A"), "HAS_A|HAS_B").downTo(2);
+        Workload reach = switch (this) {
+            case WORDNET -> reach(Starts.random(HUNDRED, "Synset"), "HYPERNYM|HAS_PART|SIMILAR_TO");
+            case SOCIAL -> reach(Starts.random(HUNDRED, "User"), "FRIEND>");
+            default -> reach(Starts.random(HUNDRED, "A"), "HAS_A|HAS_B");
+        };
+        return reach.downTo(2);
     }
 
     /**
      * What engines and caches are compared by. None is NODE_GLOBAL, depth-first and to a number of hops: what that
      * reaches depends on the order of the relationships, which bare arrays do not have.
      */
-    public abstract List<Workload> workloads();
+    public List<Workload> workloads() {
+        return switch (this) {
+            case TREE -> ofTree("T1", "T3");
+            case SHUFFLED -> ofTree("T2", "");
+            case WORDNET -> ofWordNet();
+            case SOCIAL -> ofSocial();
+            case GRID -> List.of();
+        };
+    }
 
     private static List<Workload> ofTree(String none, String paths) {
         String four = "HAS_A>|HAS_B>|<HAS_A|<HAS_B";

@@ -1,6 +1,6 @@
 package io.tremaux.compare.result;
 
-import java.util.Locale;
+import io.tremaux.tools.Console;
 import java.util.OptionalDouble;
 
 /** Numbers in tables, with about three digits. */
@@ -9,9 +9,9 @@ final class Figures {
 
     static String of(double value) {
         if (value > 0 && value < 0.1) {
-            return String.format(Locale.ROOT, value < 0.01 ? "%.4f" : "%.3f", value);
+            return Console.text(value < 0.01 ? "%.4f" : "%.3f", value);
         }
-        return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+        return Console.text(value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
     }
 
     /** A dash for none. */

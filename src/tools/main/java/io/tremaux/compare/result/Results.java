@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A file of results.
@@ -79,17 +81,16 @@ public record Results(int format, Map<String, String> facts, List<Row> rows) {
 
     /** A line for each row, so that versions of it can be compared. */
     public void write(Path file) {
+        String lines = rows.stream().map(Results::json).collect(Collectors.joining(",\n"));
+        Console.write(
+                file, "{\"format\":" + format + ",\n\"facts\":" + json(facts) + ",\n\"rows\":[\n" + lines + "\n]}\n");
+    }
+
+    private static String json(Object value) {
         try {
-            StringBuilder text = new StringBuilder("{\"format\":" + format + ",\n\"facts\":");
-            text.append(JSON.writeValueAsString(facts)).append(",\n\"rows\":[\n");
-            List<String> lines = new ArrayList<>();
-            for (Row row : rows) {
-                lines.add(JSON.writeValueAsString(row));
-            }
-            text.append(String.join(",\n", lines)).append("\n]}\n");
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new CommandException(file + " cannot be written", e);
+            return JSON.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not for JSON: " + value, e);
         }
     }
 }

@@ -1,11 +1,11 @@
 package io.tremaux.compare.result;
 
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Results in Markdown: how many times as long each family takes as ours, then all times. */
-public final class Summary {
+public record Summary(Results results) {
     /** The contender of ours that stands for us: the default, warm. */
     public static final String CHAMPION = "tremaux all permanent";
 
@@ -22,12 +22,6 @@ public final class Summary {
 
     private static final double[] PERCENTILES = {50, 90, 95, 99};
     private static final double MEGA = 1e6;
-
-    private final Results results;
-
-    public Summary(Results results) {
-        this.results = results;
-    }
 
     /** The question of a graph, with the times of all contenders. */
     public record Question(String graph, String name, List<Row> rows) {
@@ -165,6 +159,6 @@ public final class Summary {
     }
 
     private static String megabytes(@Nullable Long bytes) {
-        return bytes == null ? "-" : String.format(Locale.ROOT, "%.2f", bytes / MEGA);
+        return bytes == null ? "-" : Console.text("%.2f", bytes / MEGA);
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import io.tremaux.tools.CommandException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.UTFDataFormatException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ final class CsvRows implements AutoCloseable {
     }
 
     private CommandException unreadable(IOException e) {
-        if (e instanceof Utf8Reader.NotUtf8Exception) {
+        if (e instanceof UTFDataFormatException) {
             return new CommandException(path + " " + e.getMessage() + ".", e);
         }
         return new CommandException(path + " cannot be read: " + e, e);

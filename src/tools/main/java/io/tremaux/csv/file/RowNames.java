@@ -12,27 +12,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the labels or types that rows name, and judges each. Belongs to one thread. */
-final class RowNames {
+/**
+ * Reads the labels or types that rows name, and judges each. Belongs to one thread.
+ *
+ * @param groups labels of groups of ids, from the command line
+ * @param schema what the server has
+ * @param declares whether what is missing is to be declared
+ */
+record RowNames(Map<String, String> groups, JsonNode schema, boolean declares) {
     static final String UNDECLARED = "; --create-schema declares what the files need";
 
     private static final int MOST_FIELDS = 65_536;
     private static final int LONGEST = 50_000; // the server takes no longer name in JSON
-
-    private final Map<String, String> groups;
-    private final JsonNode schema;
-    private final boolean declares;
-
-    /**
-     * @param groups labels of groups of ids, from the command line
-     * @param schema what the server has
-     * @param declares whether what is missing is to be declared
-     */
-    RowNames(Map<String, String> groups, JsonNode schema, boolean declares) {
-        this.groups = groups;
-        this.schema = schema;
-        this.declares = declares;
-    }
 
     /**
      * The names by the different fields of its column :LABEL or :TYPE. Reads all rows, if it has one.

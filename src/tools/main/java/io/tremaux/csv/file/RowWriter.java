@@ -39,14 +39,11 @@ public final class RowWriter {
         RowShape.End from = shape.from();
         RowShape.End to = shape.to();
         if (from == null || to == null) {
-            json.writeFieldName("labels");
             writeLabels(shape.labels());
         } else {
             json.writeStringField("type", shape.type());
-            json.writeFieldName("from");
-            writeEnd(row, from);
-            json.writeFieldName("to");
-            writeEnd(row, to);
+            writeEnd("from", row, from);
+            writeEnd("to", row, to);
         }
         writeProperties(row, shape.fields());
         json.writeEndObject();
@@ -68,20 +65,16 @@ public final class RowWriter {
     }
 
     private void writeLabels(List<String> labels) throws IOException {
-        json.writeStartArray();
-        for (String label : labels) {
-            json.writeString(label);
-        }
-        json.writeEndArray();
+        json.writeFieldName("labels");
+        json.writeArray(labels.toArray(String[]::new), 0, labels.size());
     }
 
-    private void writeEnd(List<String> row, RowShape.End end) throws IOException {
+    private void writeEnd(String name, List<String> row, RowShape.End end) throws IOException {
         String id = field(row, end.column());
-        json.writeStartObject();
+        json.writeObjectFieldStart(name);
         if (end.labels().size() == 1) {
             json.writeStringField("label", end.labels().get(0));
         } else {
-            json.writeFieldName("labels");
             writeLabels(end.labels());
         }
         json.writeFieldName("key");
@@ -94,8 +87,7 @@ public final class RowWriter {
     }
 
     private void writeProperties(List<String> row, List<RowShape.Field> fields) throws IOException {
-        json.writeFieldName("properties");
-        json.writeStartObject();
+        json.writeObjectFieldStart("properties");
         for (RowShape.Field field : fields) {
             String text = field(row, field.column());
             ValueType type = field.type();

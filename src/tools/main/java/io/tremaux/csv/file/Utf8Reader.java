@@ -1,15 +1,16 @@
 package io.tremaux.csv.file;
 
+import io.tremaux.tools.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.io.UTFDataFormatException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /** Reads UTF-8, without a byte order mark at its begin, and says where something else stands. Belongs to one thread. */
 final class Utf8Reader extends Reader {
@@ -27,15 +28,6 @@ final class Utf8Reader extends Reader {
     private long line = 1;
     private boolean begun;
     private boolean ended;
-
-    /** Bytes that are no UTF-8. */
-    static final class NotUtf8Exception extends IOException {
-        private static final long serialVersionUID = 1;
-
-        NotUtf8Exception(String message) {
-            super(message);
-        }
-    }
 
     Utf8Reader(InputStream in) {
         this.in = in;
@@ -61,12 +53,9 @@ final class Utf8Reader extends Reader {
         CoderResult result = decoder.decode(bytes, chars, ended);
         chars.flip();
         if (result.isError() && !chars.hasRemaining()) {
-            throw new NotUtf8Exception(String.format(
-                    Locale.ROOT,
+            throw new UTFDataFormatException(Console.text(
                     "line %d is not UTF-8: the byte 0x%02X at offset %d. Convert the file, as by iconv -t UTF-8",
-                    line,
-                    bytes.get(bytes.position()),
-                    before + bytes.position()));
+                    line, bytes.get(bytes.position()), before + bytes.position()));
         }
         ended &= !result.isError();
         for (int i = 0; i < chars.limit(); i++) {

@@ -9,7 +9,7 @@ import io.tremaux.tools.CommandException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ final class Chunks implements AutoCloseable {
     private final BadRows bad;
     private final long sentBefore;
     private final SourceRows rows;
-    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final RowWriter writer;
     private @Nullable List<@Nullable String> next;
     private long row;
@@ -40,7 +40,7 @@ final class Chunks implements AutoCloseable {
         this.bad = bad;
         this.sentBefore = sentBefore;
         try {
-            this.writer = new RowWriter(source, plan, body);
+            this.writer = new RowWriter(source, plan, line);
         } catch (IOException e) {
             throw new CommandException("lines cannot be written: " + e, e);
         }
@@ -62,22 +62,21 @@ final class Chunks implements AutoCloseable {
         if (next == null) {
             return null;
         }
-        body.reset();
-        int[] ends = new int[batch];
-        long[] lines = new long[batch];
-        int count = 0;
+        List<Chunk.Row> sent = new ArrayList<>();
+        int bytes = 0;
         long first = row;
         boolean again = row < sentBefore;
         Path path = rows.path();
         while (next != null
-                && count < batch
-                && body.size() < MOST_BYTES
+                && sent.size() < batch
+                && bytes < MOST_BYTES
                 && path.equals(rows.path())
                 && again == row < sentBefore) {
             try {
+                line.reset();
                 writer.write(next);
-                lines[count] = rows.line();
-                ends[count++] = body.size();
+                sent.add(new Chunk.Row(rows.line(), line.toByteArray()));
+                bytes += line.size();
             } catch (RefusedRowException e) {
                 bad.add(List.of(new BadRows.BadRow(path, rows.line(), e.column(), String.valueOf(e.getMessage()))));
             } catch (IOException e) {
@@ -88,16 +87,7 @@ final class Chunks implements AutoCloseable {
         }
         long fileBytes = rows.bytes() - bytesBefore;
         bytesBefore = rows.bytes();
-        return new Chunk(
-                source,
-                path,
-                first,
-                row,
-                again,
-                fileBytes,
-                body.toByteArray(),
-                Arrays.copyOf(ends, count),
-                Arrays.copyOf(lines, count));
+        return new Chunk(source, path, first, row, again, fileBytes, sent);
     }
 
     @Override

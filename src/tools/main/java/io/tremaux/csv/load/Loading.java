@@ -8,8 +8,9 @@ import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * the other. So memory is bounded by the connections and the size of a batch.
  */
 public final class Loading {
+    private static final long RETRY_AFTER_MILLIS = 1_000;
     private final Server server;
     private final LoadPlan plan;
     private final State state;
@@ -127,12 +129,26 @@ public final class Loading {
         }
     }
 
+    /** Sends a chunk until it is acknowledged, or what is left of it. */
     private void send(Chunk chunk) throws InterruptedException {
-        Chunk[] rest = {chunk};
+        Chunk rest = chunk;
+        long patienceEnds = 0; // when it begins to fail, its patience begins
         try {
-            send(rest);
+            while (!rest.rows().isEmpty()) {
+                try {
+                    JsonNode summary = server.load(rest, manner.parameters(rest));
+                    tally.add(rest, summary, manner.creates() && rest.again());
+                    break;
+                } catch (RefusedException e) {
+                    rest = withoutRefused(rest, e);
+                } catch (IOException e) {
+                    rest = e instanceof UnavailableException ? rest : rest.sentAgain();
+                    patienceEnds = patienceEnds == 0 ? System.nanoTime() + manner.patience.toNanos() : patienceEnds;
+                    awaitServer(e, patienceEnds);
+                }
+            }
         } catch (CommandException e) {
-            if (!rest[0].again()) { // none of its rows can have been written
+            if (!rest.again()) { // none of its rows can have been written
                 state.forget(chunk);
             }
             throw e;
@@ -140,56 +156,35 @@ public final class Loading {
         state.acknowledge(chunk);
     }
 
-    /**
-     * Sends a chunk until it is acknowledged, or what is left of it.
-     *
-     * @param chunk its only element becomes what is left
-     */
-    private void send(Chunk[] chunk) throws InterruptedException {
-        long patienceEnds = 0;
-        while (chunk[0].rows() > 0) {
-            Chunk rest = chunk[0];
-            try {
-                JsonNode summary = server.load(rest, manner.parameters(rest));
-                tally.add(rest, summary, manner.creates() && rest.again());
-                return;
-            } catch (RefusedException e) {
-                chunk[0] = withoutRefused(rest, e);
-            } catch (IOException e) {
-                boolean isKnown = e instanceof UnavailableException;
-                if (!isKnown) {
-                    chunk[0] = rest.sentAgain();
-                }
-                long now = System.nanoTime();
-                patienceEnds = patienceEnds == 0 ? now + manner.patience.toNanos() : patienceEnds;
-                if (now - patienceEnds >= 0 || failure.get() != null) {
-                    throw new CommandException(
-                            "the server does not accept rows: " + e.getMessage() + " (tried for "
-                                    + manner.patience.toSeconds() + " s)",
-                            e);
-                }
-                Thread.sleep((isKnown ? ((UnavailableException) e).retryAfter() : Duration.ofSeconds(1)).toMillis());
-            }
+    private void awaitServer(IOException failed, long patienceEnds) throws InterruptedException {
+        if (System.nanoTime() - patienceEnds >= 0 || failure.get() != null) {
+            throw new CommandException(
+                    "the server does not accept rows: " + failed.getMessage() + " (tried for "
+                            + manner.patience.toSeconds() + " s)",
+                    failed);
         }
+        Thread.sleep(
+                failed instanceof UnavailableException busy ? busy.retryAfter().toMillis() : RETRY_AFTER_MILLIS);
     }
 
     private Chunk withoutRefused(Chunk chunk, RefusedException refused) {
-        BitSet faulty = new BitSet();
+        Set<Chunk.Row> faulty = new HashSet<>();
         List<BadRows.BadRow> told = new ArrayList<>();
         for (JsonNode row : refused.rows()) {
             int at = row.path("row").asInt() - 1;
-            if (at < 0 || at >= chunk.rows()) {
+            if (at < 0 || at >= chunk.rows().size()) {
                 throw new CommandException(
                         chunk.path() + ": " + row.path("detail").asText());
             }
-            faulty.set(at);
+            Chunk.Row refusedRow = chunk.rows().get(at);
+            faulty.add(refusedRow);
             String column = chunk.source().column(row.path("property").asText());
-            told.add(new BadRows.BadRow(chunk.path(), chunk.linesOfFile()[at], column, reason(row, column == null)));
+            told.add(new BadRows.BadRow(chunk.path(), refusedRow.line(), column, reason(row, column == null)));
         }
         if (told.isEmpty()) {
             throw new CommandException(
-                    chunk.path() + " lines " + chunk.linesOfFile()[0] + " to " + chunk.linesOfFile()[chunk.rows() - 1]
-                            + ": " + refused.getMessage(),
+                    chunk.path() + " lines " + chunk.rows().get(0).line() + " to "
+                            + chunk.rows().get(chunk.rows().size() - 1).line() + ": " + refused.getMessage(),
                     refused);
         }
         bad.add(told);

@@ -1,15 +1,14 @@
 package io.tremaux.csv.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.tools.Console;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** What this run has loaded so far. Safe for use by any thread. */
 public final class Tally {
     private static final List<String> COUNTS = List.of("created", "updated", "ignored", "createdEnds");
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final long begun = System.nanoTime();
     private final long allBytes;
@@ -29,11 +28,11 @@ public final class Tally {
     synchronized void add(Chunk chunk, JsonNode summary, boolean instead) {
         COUNTS.forEach(name -> counts.merge(name, summary.path(name).asLong(), Long::sum));
         if (chunk.source().isRelationships()) {
-            relationships += chunk.rows();
+            relationships += chunk.rows().size();
         } else {
-            nodes += chunk.rows();
+            nodes += chunk.rows().size();
         }
-        again += instead ? chunk.rows() : 0;
+        again += instead ? chunk.rows().size() : 0;
         bytes += chunk.fileBytes();
     }
 
@@ -44,7 +43,7 @@ public final class Tally {
     }
 
     private double seconds() {
-        return (System.nanoTime() - begun) / NANOS_PER_SECOND;
+        return Console.seconds(System.nanoTime() - begun);
     }
 
     /** One line about how far the load is. */
@@ -52,31 +51,25 @@ public final class Tally {
         double share = allBytes == 0 ? 1 : (double) bytes / allBytes;
         long done = bytes - skippedBytes;
         long left = done == 0 ? 0 : (long) (seconds() * (allBytes - bytes) / done);
-        return String.format(
-                Locale.ROOT,
+        return Console.text(
                 "%,d nodes, %,d relationships, %.0f %% of the bytes, %,.0f elements/s%s",
                 nodes,
                 relationships,
                 100 * share,
                 (nodes + relationships) / seconds(),
-                done == 0 ? "" : String.format(Locale.ROOT, ", %d:%02d min left", left / 60, left % 60));
+                done == 0 ? "" : Console.text(", %d:%02d min left", left / 60, left % 60));
     }
 
     /** What came of it. */
     public synchronized String summary() {
         double seconds = seconds();
-        StringBuilder summary = new StringBuilder(String.format(
-                Locale.ROOT,
+        StringBuilder summary = new StringBuilder(Console.text(
                 "%,d nodes and %,d relationships in %.1f s, %,.0f elements/s",
-                nodes,
-                relationships,
-                seconds,
-                (nodes + relationships) / seconds));
-        counts.forEach((name, count) -> summary.append(
-                String.format(Locale.ROOT, "%s%s %,d", summary.indexOf("\n") < 0 ? "\n" : ", ", name, count)));
+                nodes, relationships, seconds, (nodes + relationships) / seconds));
+        counts.forEach((name, count) ->
+                summary.append(Console.text("%s%s %,d", summary.indexOf("\n") < 0 ? "\n" : ", ", name, count)));
         if (again > 0) {
-            summary.append(String.format(
-                    Locale.ROOT,
+            summary.append(Console.text(
                     "%n%,d rows may have been written before, without an acknowledgement. They were merged, not created.",
                     again));
         }

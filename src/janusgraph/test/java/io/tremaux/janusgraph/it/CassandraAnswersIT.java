@@ -1,5 +1,7 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
+import io.tremaux.janusgraph.Cassandra;
+import io.tremaux.janusgraph.SameOrderContract;
 import java.util.Properties;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.junit.jupiter.api.AfterAll;

@@ -29,7 +29,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
 
 @Timeout(60)
-class SeedTreeTest {
+class SeedGraphTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

@@ -22,7 +22,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
 
 @Timeout(60)
-class LikesTest {
+class LikesSpecTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

@@ -1,29 +1,17 @@
-package io.tremaux.execution;
+package io.tremaux.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tremaux.TremauxServer;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.query.NodeSelector;
-import io.tremaux.service.Walks;
-import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.predicate.Where;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 class NodeSelectorTest {
-    @RegisterExtension
-    static final TremauxServer server = new TremauxServer();
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -120,34 +108,6 @@ class NodeSelectorTest {
         @Override
         public String toString() {
             return text;
-        }
-    }
-
-    @Test
-    void shouldSelectNodesInTheOrderOfTheirSelectors() {
-        server.cypher("UNWIND ['Ann', 'Bob', 'Cid'] AS name CREATE (:Person {name: name}), (:Thing {name: name})");
-
-        List<Object> found = names("Person(name!=Ann)", "Thing", "Person(name==Ann)");
-        assertThat(found).hasSize(6); // within a selector they are in the store's order, by ids that may be used again
-        assertThat(found.subList(0, 2)).containsExactlyInAnyOrder("Bob", "Cid");
-        assertThat(found.subList(2, 5)).containsExactlyInAnyOrder("Ann", "Bob", "Cid");
-        assertThat(found.get(5)).isEqualTo("Ann");
-        assertThat(names("Person(age==3)")).isEmpty();
-    }
-
-    private static List<Object> names(String... selectors) {
-        try (InternalTransaction transaction = Walks.begin(server.database())) {
-            WalkBounds bounds = new WalkBounds(() -> {}, bytes -> {}, null);
-            List<NodeSelector> parsed = Stream.of(selectors)
-                    .map(text -> NodeSelector.parse("start", text, NodeSelectorTest::where))
-                    .toList();
-            List<Object> names = new ArrayList<>();
-            new SelectedNodes(Walks.session(server.database(), transaction), bounds, () -> {})
-                    .of("start", parsed)
-                    .iterator()
-                    .forEachRemaining((LongConsumer)
-                            node -> names.add(transaction.newNodeEntity(node).getProperty("name")));
-            return names;
         }
     }
 

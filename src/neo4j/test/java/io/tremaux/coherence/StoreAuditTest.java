@@ -37,7 +37,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
 
 /** The audit finds what is wrong, names it, and blames nothing that a commit explains. */
-class AuditTest {
+class StoreAuditTest {
     private static final long NO_SUCH_NODE = 50_000_000; // beyond what other tests make in the same store
 
     @RegisterExtension

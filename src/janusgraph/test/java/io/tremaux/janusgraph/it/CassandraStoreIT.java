@@ -1,5 +1,7 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
+import io.tremaux.janusgraph.Cassandra;
+import io.tremaux.janusgraph.Planting;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.store.StoreContract;
