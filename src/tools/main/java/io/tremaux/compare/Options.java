@@ -75,12 +75,14 @@ final class Options {
             List<Results> parts = new ArrayList<>();
             for (Path file : sorted) {
                 parts.add(Results.read(file));
-                Files.delete(file);
             }
             Results results = Results.of(parts).with(facts);
             results.write(merged.resolve("results.json"));
             Summary summary = new Summary(results);
             Files.writeString(merged.resolve("README.md"), summary.markdown(new Plots(summary).write(merged)));
+            for (Path file : sorted) {
+                Files.delete(file);
+            }
         } catch (IOException e) {
             throw new CommandException("the results in " + merged + " cannot be merged", e);
         }
