@@ -468,6 +468,14 @@ await test('has a field for each parameter that the server describes', async () 
   await run(page, {});
   assert.equal(await page.evaluate(() => document.activeElement.name), 'denylistNodes');
   assert.ok(await page.locator('#wrong-denylistNodes').isVisible());
+  await fillForm(page, { denylistNodes: '', maxVisited: '1.5' });
+  await page.click('#more summary');
+  await page.click('#run'); // the browser itself rejects that
+  assert.equal(await page.evaluate(() => document.activeElement.name), 'maxVisited');
+  assert.ok(await field(page, 'maxVisited').isVisible());
+  await fillForm(page, { maxVisited: '-1', expand: await field(page, 'expand').getAttribute('placeholder'), relationshipFilter: '' });
+  await run(page, { strict: 'false' });
+  assert.equal(await page.textContent('#run-message'), '');
   await close();
 });
 

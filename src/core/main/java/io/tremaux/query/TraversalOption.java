@@ -44,11 +44,17 @@ public record TraversalOption(
             Whole number, long none, BiConsumer<TraversalBuilder, Long> setter, Function<Traversal, Long> getter) {
         return new TraversalOption(
                 number,
-                (values, traversal) -> {
-                    long given = values.whole(number);
-                    setter.accept(traversal, given == -1 ? none : given);
-                },
+                put(number, none, setter),
                 traversal -> getter.apply(traversal) == none ? NONE : getter.apply(traversal),
                 traversal -> number.meaning());
+    }
+
+    /** Puts a whole number into a traversal; likewise. */
+    static BiConsumer<ParameterValues, TraversalBuilder> put(
+            Whole number, long none, BiConsumer<TraversalBuilder, Long> setter) {
+        return (values, traversal) -> {
+            long given = values.whole(number);
+            setter.accept(traversal, given == -1 ? none : given);
+        };
     }
 }

@@ -22,8 +22,8 @@ public final class TraverseParameters {
     public static final Nodes START = OWN.add(new Nodes(
             "start",
             "The nodes that the traversal starts from: a label (all its nodes), a label with a predicate such as"
-                    + " `Person(name==Ann)` (the nodes that satisfy it), or an element id. Repeatable; order and"
-                    + " duplicates are kept. Put a label in backticks if it looks like an id or contains a"
+                    + " `Person(name==Ann)` (the nodes that satisfy it), or an element id. Repeatable; a"
+                    + " traversal keeps order and duplicates. Put a label in backticks if it looks like an id or contains a"
                     + " parenthesis.",
             List.of("Person(name==Ann)")));
 
@@ -144,8 +144,11 @@ public final class TraverseParameters {
 
     /** Those of depths, in the order in which an explanation shows them. */
     public static final List<TraversalOption> LEVELS = List.of(
-            TraversalOption.of(
-                    MIN_LEVEL, 0, (to, level) -> to.minLevel(level.intValue()), from -> (long) from.minLevel()),
+            new TraversalOption(
+                    MIN_LEVEL,
+                    TraversalOption.put(MIN_LEVEL, 0, (to, level) -> to.minLevel(level.intValue())),
+                    Traversal::minLevel,
+                    from -> from.minLevel() == 0 ? "nodes are returned from depth 0 on" : MIN_LEVEL.meaning()),
             TraversalOption.of(
                     MAX_LEVEL, Traversal.NO_LEVEL_LIMIT, (to, level) -> to.maxLevel(level.intValue()), from ->
                             (long) from.maxLevel()));

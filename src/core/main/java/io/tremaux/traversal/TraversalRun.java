@@ -10,6 +10,12 @@ public abstract class TraversalRun {
     /** Results after which the walk is cut short. */
     protected final long limit;
 
+    /**
+     * Whether start nodes are found before all others. If not, those that were visited when {@code maxVisited} ended
+     * the walk are not the first results, and must not pass for them even if they fill the limit.
+     */
+    private final boolean startsComeFirst;
+
     /** Results found so far. */
     protected long count;
 
@@ -26,11 +32,13 @@ public abstract class TraversalRun {
     /** A run that ends by itself. */
     protected TraversalRun() {
         this.limit = Traversal.NO_LIMIT;
+        this.startsComeFirst = true;
     }
 
     /** A run that ends after as many results as the description of a traversal says. */
     protected TraversalRun(Traversal traversal) {
         this.limit = traversal.limit();
+        this.startsComeFirst = traversal.breadthFirst();
         if (limit == 0) {
             end(Truncation.LIMIT);
         }
@@ -58,7 +66,7 @@ public abstract class TraversalRun {
         boolean found = truncation == null ? advanceWithinBounds() : advanceAmongVisited();
         state = found ? State.STANDING : State.OVER;
         if (found && count == limit) {
-            end(Truncation.LIMIT);
+            end(truncation == null || startsComeFirst ? Truncation.LIMIT : truncation);
         }
         return found;
     }

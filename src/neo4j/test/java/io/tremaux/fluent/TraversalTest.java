@@ -425,6 +425,21 @@ class TraversalTest {
         });
     }
 
+    /** Depth-first, start nodes come in between: those that were visited are not the first results. */
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void shouldNotPassOffOtherRowsAsTheFirst(Engine engine) {
+        server.cypher("CREATE (:P)-[:K]->(:Q)-[:K]->(:Q)-[:K]->(:Q), (:P)");
+        Traversal four = tremaux().from("P").relationships("K>").limit(4).engine(engine);
+        in(transaction -> {
+            assertRefused("maxVisited", () -> four.bfs(false).maxVisited(4).count(transaction, Map.of()));
+            assertThat(four.bfs(false).maxVisited(5).count(transaction, Map.of()))
+                    .isEqualTo(4);
+            assertThat(four.limit(2).maxVisited(2).count(transaction, Map.of())).isEqualTo(2);
+            return null;
+        });
+    }
+
     @Test
     void shouldEndRollUpsAndCheapestPathsThatVisitTooManyNodes() {
         server.cypher(PEOPLE);

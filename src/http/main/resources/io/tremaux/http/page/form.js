@@ -52,6 +52,7 @@ export function prepare(changed) {
       }
     });
   }
+  form.addEventListener('invalid', (event) => event.target.closest('details')?.setAttribute('open', ''), true); // else nobody sees why
   form.addEventListener('input', (event) => {
     unmark(event.target);
     changed();

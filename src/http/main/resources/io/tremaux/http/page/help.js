@@ -53,9 +53,10 @@ function input({ name, schema, example }) {
   if (values) {
     return make('select', { name }, make('option', { value: '' }, schema.default === undefined ? '' : `${schema.default} (default)`), ...values.map((value) => make('option', { value }, value)));
   }
-  const isNumber = ['integer', 'number'].includes(schema.type);
-  const step = schema.type === 'integer' ? 1 : 'any';
-  return make('input', { name, ...(isNumber ? { type: 'number', min: 0, step } : { placeholder: String(example ?? '') }) });
+  if (['integer', 'number'].includes(schema.type)) {
+    return make('input', { name, type: 'number', min: schema.minimum ?? 0, step: schema.type === 'integer' ? 1 : 'any' });
+  }
+  return make('input', { name, placeholder: [example ?? ''].flat()[0] });
 }
 
 /** Adds a field for each parameter of the questions that has none. */
@@ -65,7 +66,7 @@ function addMore(all) {
   $('more').querySelector('fieldset').append(...more.map((each) => {
     const field = input(each);
     field.dataset.only = each.questions.join(' ');
-    return make('label', { class: field.type === 'text' ? 'long' : '' }, `${each.name} `, field);
+    return make('label', { class: field.type === 'text' ? 'long' : '' }, `${each.name}${each.questions.includes('traverse') ? '' : ', for paths'} `, field);
   }));
   $('more').hidden = more.length === 0;
   prepare();
