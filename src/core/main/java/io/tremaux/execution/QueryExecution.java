@@ -210,8 +210,12 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
      * @throws ProblemException if the server's limit cut this short
      */
     public final void requireWhole(TimeLimit ofServer) {
+        requireWhole(run().truncation(), ofServer);
+    }
+
+    /** The same of a part of this that was cut short, or not. */
+    final void requireWhole(@Nullable Truncation truncation, TimeLimit ofServer) {
         WorkLimits workLimits = question.workLimits();
-        Truncation truncation = run().truncation();
         if (truncation == Truncation.MAX_VISITED) {
             throw isPart(truncation, String.valueOf(workLimits.maxVisited()), "a greater number, or -1 for no limit");
         }

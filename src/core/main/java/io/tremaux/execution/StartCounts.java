@@ -27,6 +27,11 @@ public final class StartCounts extends ExecutionOf<CountsByStart> {
         return run.found();
     }
 
+    /** @throws io.tremaux.parameter.InvalidParameterException if {@code maxVisited} cut that traversal short */
+    public void requireWholeCount() {
+        requireWhole(run.foundCut(), TimeLimit.NONE);
+    }
+
     /** What cut that traversal short: {@code limit} or {@code maxVisited}; null if nothing did. */
     public @Nullable String foundTruncated() {
         Truncation truncation = run.foundCut();

@@ -11,7 +11,7 @@ import org.neo4j.graphdb.Node;
  * went to; none of them makes an object but {@link #node} and {@link #elementId}. Closed before the transaction ends.
  * Belongs to the transaction's thread.
  */
-public sealed class Rows implements AutoCloseable permits PathRows, QuantityRows {
+public sealed class Rows implements AutoCloseable permits PathRows, QuantityRows, StartRows {
     private final OpenedQuery<?> opened;
     private final IntSupplier depth;
 

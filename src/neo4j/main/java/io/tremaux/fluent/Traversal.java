@@ -7,7 +7,9 @@ import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathSearch;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.ReachabilitySearch;
+import io.tremaux.execution.StartCounts;
 import io.tremaux.execution.Walk;
+import io.tremaux.execution.WalksByStart;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.cheapest.Costs;
@@ -16,6 +18,7 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathParameters;
 import io.tremaux.query.PathQuery;
+import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.Scopes;
@@ -281,6 +284,42 @@ public final class Traversal {
     /** Counts the rows that {@link #run(Transaction, String, Map)} has. */
     public long count(Transaction transaction, String start, Map<String, ?> values) {
         return from(start).count(transaction, values);
+    }
+
+    /**
+     * Runs from each of some nodes by itself, in order, from each as often as it is there. {@link #limit} and
+     * {@link #maxVisited} hold for each of these runs.
+     */
+    public StartRows runPerStart(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
+        return new StartRows(perStart(WalksByStart.class, transaction, start, values, false));
+    }
+
+    /**
+     * How many rows each of these runs has, in the order of the start nodes. Up to 64 start nodes share one pass where
+     * only the nodes reached matter.
+     *
+     * @throws InvalidParameterException if {@code timeout} or {@code maxVisited} cut one of them short
+     */
+    public long[] countPerStart(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
+        try (StartCounts counts = perStart(StartCounts.class, transaction, start, values, true).found()) {
+            long[] found = new long[start.size()];
+            for (int i = 0; counts.next(); i++) {
+                counts.requireWholeCount();
+                found[i] = counts.found();
+            }
+            counts.requireWhole();
+            return found;
+        }
+    }
+
+    private <X extends QueryExecution> OpenedQuery<X> perStart(
+            Class<X> kind, Transaction transaction, Collection<Node> start, Map<String, ?> values, boolean counts) {
+        return open(
+                kind,
+                transaction,
+                values,
+                (said, read) -> said.request(known(transaction, start), read),
+                walk -> new PerStartQuery(walk, counts));
     }
 
     /**

@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -421,6 +422,42 @@ class TraversalTest {
             assertRefused("maxVisited", () -> few.shortestPath(transaction, a, c, Map.of()));
             assertThat(all.maxVisited(4).count(transaction, Map.of())).isEqualTo(4);
             assertThat(few.limit(2).count(transaction, Map.of())).isEqualTo(2);
+            return null;
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void shouldRunFromEachStartNodeByItself(Engine engine) {
+        server.cypher(PEOPLE);
+        Traversal all = tremaux().relationships("KNOWS>").engine(engine);
+        in(transaction -> {
+            List<Node> start = Stream.of("c", "a", "b", "a")
+                    .map(name -> person(transaction, name))
+                    .toList();
+            List<String> expected = new ArrayList<>();
+            List<String> found = new ArrayList<>();
+            List<Long> counts = new ArrayList<>();
+            for (Node each : start) {
+                try (Rows rows = all.run(transaction, each, Map.of())) {
+                    while (rows.next()) {
+                        expected.add(each.getElementId() + " " + rows.elementId() + " " + rows.depth());
+                    }
+                }
+                counts.add(all.count(transaction, each, Map.of()));
+            }
+            try (StartRows rows = all.runPerStart(transaction, start, Map.of())) {
+                while (rows.next()) {
+                    assertThat(rows.startNodeId() == rows.nodeId()).isEqualTo(rows.depth() == 0);
+                    found.add(rows.startNode().getElementId() + " " + rows.elementId() + " " + rows.depth());
+                }
+            }
+            assertThat(found).isEqualTo(expected).hasSizeGreaterThan(start.size());
+            assertThat(all.countPerStart(transaction, start, Map.of()))
+                    .containsExactly(counts.stream().mapToLong(Long::longValue).toArray());
+            assertThat(all.limit(1).countPerStart(transaction, start, Map.of())).containsExactly(1, 1, 1, 1);
+            Traversal few = all.maxVisited(2);
+            assertRefused("maxVisited", () -> few.countPerStart(transaction, start, Map.of()));
             return null;
         });
     }
