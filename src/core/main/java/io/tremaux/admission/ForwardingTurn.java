@@ -1,6 +1,6 @@
 package io.tremaux.admission;
 
-/** A turn that passes every call to another turn. A subclass overrides some. */
+/** A turn that passes every call to another turn. A subclass overrides some of the methods. */
 public abstract class ForwardingTurn implements Turn {
     private final Turn turn;
 

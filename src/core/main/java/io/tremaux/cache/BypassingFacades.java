@@ -13,8 +13,8 @@ import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facades that read the store and count each look-up as bypassed. A request gets them if it asked for shared caches but
- * may not use them. Each belongs to one thread.
+ * Makes facades that read the store and count each look-up as bypassed. A request gets them if it asked for shared
+ * caches but may not use them. Each facade belongs to one thread.
  */
 public final class BypassingFacades {
     private BypassingFacades() {}

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.Stream;
 
 /**
- * Counts how the requests of one database used its shared caches since it started, and the entries that were removed. A
- * request is added when it ends. Thread-safe.
+ * Counts of look-ups in the shared caches of one database, and of the entries that were removed, since the database
+ * started. The counts of a request are added when it ends. Thread-safe.
  */
 public final class CacheStatistics {
     private final LookupCounts labels = new LookupCounts();
@@ -17,14 +17,14 @@ public final class CacheStatistics {
     private final AtomicLongArray evicted = new AtomicLongArray(Kind.values().length);
 
     /**
-     * The entries of one facade that went one by one or page by page. A reset counts none.
+     * The entries of one facade that were removed one by one or page by page. A reset counts none.
      *
-     * @param invalidations because a commit touched them
-     * @param evictions because the budget was short
+     * @param invalidations entries removed because a commit changed them
+     * @param evictions entries removed because the budget was short
      */
     public record Removals(long invalidations, long evictions) {}
 
-    /** Adds what one request did. */
+    /** Adds the counts of one request. */
     public synchronized void add(
             LookupCounts labelCounts, LookupCounts propertyCounts, LookupCounts relationshipCounts) {
         labels.add(labelCounts);
@@ -32,7 +32,7 @@ public final class CacheStatistics {
         relationships.add(relationshipCounts);
     }
 
-    /** A commit that touches nothing cached costs no atomic addition. */
+    /** Counts invalidated entries. A commit that invalidates nothing costs no atomic addition. */
     void invalidated(Kind kind, int entries) {
         if (entries > 0) {
             invalidated.addAndGet(kind.ordinal(), entries);
@@ -43,32 +43,32 @@ public final class CacheStatistics {
         evicted.addAndGet(kind.ordinal(), entries);
     }
 
-    /** The sums of the label facade, as of now. */
+    /** The look-ups of the label facade so far, as a copy. */
     public synchronized LookupCounts labels() {
         return copy(labels);
     }
 
-    /** The sums of the property facade, as of now. */
+    /** The look-ups of the property facade so far, as a copy. */
     public synchronized LookupCounts properties() {
         return copy(properties);
     }
 
-    /** The sums of the relationship facade, as of now. */
+    /** The look-ups of the relationship facade so far, as a copy. */
     public synchronized LookupCounts relationships() {
         return copy(relationships);
     }
 
-    /** Entries of the label facade that went. */
+    /** The entries of the label facade that were removed. */
     public Removals removedLabels() {
         return removed(Kind.LABELS);
     }
 
-    /** Entries of the property facade that went: of nodes, and of relationships. */
+    /** The entries of the property facade that were removed, of nodes and of relationships. */
     public Removals removedProperties() {
         return removed(Kind.PROPERTIES, Kind.RELATIONSHIP_PROPERTIES);
     }
 
-    /** Entries of the relationship facade that went. */
+    /** The entries of the relationship facade that were removed. */
     public Removals removedRelationships() {
         return removed(Kind.RELATIONSHIPS);
     }

@@ -4,17 +4,17 @@ import io.tremaux.graph.Direction;
 import java.util.List;
 
 /**
- * Which columns of a shared cache have entries at this moment; property keys are tokens. Immutable.
+ * The columns of node data in a shared cache that have entries now; not those of relationship properties. Immutable.
  *
  * @param labels whether any node's labels are cached
- * @param properties the keys of nodes
- * @param relationships the directions
+ * @param properties the keys of node properties, as tokens
+ * @param relationships the directions in which relationships are cached
  */
 public record NonEmptyColumns(boolean labels, List<Integer> properties, List<Direction> relationships) {
-    /** Those of an empty cache. */
+    /** No columns, as in an empty cache. */
     public static final NonEmptyColumns EMPTY = new NonEmptyColumns(false, List.of(), List.of());
 
-    /** Whether the cache is empty. */
+    /** Whether no node column has entries. */
     public boolean isEmpty() {
         return equals(EMPTY);
     }

@@ -15,11 +15,11 @@ import io.tremaux.graph.Neighbours;
 import java.util.Arrays;
 
 /**
- * Labels in scope {@code permanent}: one request's view of the pages that all share. A node not known there is read
- * from the store, whole, and published for the others. A node that does not exist has no labels, and that is known too.
+ * One request's view of the labels in the shared cache (scope {@code permanent}). On a miss it reads all labels of the
+ * node from the store, and publishes them. Of a node that does not exist it publishes that it has no labels.
  *
- * <p>Cost of a look-up that hits: one volatile read (the directory), three dependent reads (page, code, set). Belongs
- * to one thread. A look-up is made for each node that comes to hand, not for each question.
+ * <p>Cost of a look-up that hits: three dependent reads (page, code, set) and one volatile read (the dictionary). A
+ * look-up is made each time a node becomes the current one, not for each question. Belongs to one thread.
  */
 public final class PagedLabels extends Labels {
     private static final int RECENT = 16;
@@ -33,7 +33,7 @@ public final class PagedLabels extends Labels {
     private final LookupCounts counts;
     private final long[] recentMasks = new long[RECENT];
     private final int[] recentCodes = new int[RECENT];
-    private long refused = NO_NODE; // the cache had no room for it; its miss is counted already
+    private long refused = NO_NODE; // the node for which the cache had no room last; its miss is counted already
 
     /**
      * A view of a cache that the request has retained.
@@ -81,7 +81,7 @@ public final class PagedLabels extends Labels {
         return code;
     }
 
-    /** Whether the labels of a node are known; they are not looked up by that. */
+    /** Whether the cache knows the labels of a node. This is no look-up, and counts as none. */
     public boolean knows(long node) {
         Object page = pages.page(node);
         return page != null && LabelPages.code(page, node) != NO_CODE;
@@ -102,31 +102,32 @@ public final class PagedLabels extends Labels {
     }
 
     /**
-     * The code that all nodes of a range have, {@link #NO_CODE} if they are not known to have the same. Counts nothing.
+     * The code that all nodes of a range have; {@link #NO_CODE} if it is not known that they have the same. Counts
+     * nothing.
      */
     int codeOfAll(long range) {
         int slot = PageDirectory.slot(NodeRange.lowest(range));
         return LabelPages.codeOfAll(pages.pageOfAll(range), slot, NodeRange.count(range));
     }
 
-    /** Counts a hit for each node of a range. The engine calls it if it goes by the answer of {@link #codeOfAll}. */
+    /** Counts a hit for each node of a range. The engine calls this if it uses the answer of {@link #codeOfAll}. */
     void tookCodeOfAll(long range) {
         pages.hit(NodeRange.lowest(range), NodeRange.count(range));
     }
 
-    /** Without a code it is in hand already. */
+    /** Reads the node from the store if the code stands for no set and the node is not the current one. */
     @Override
     public boolean take(long node, int code) {
         LabelSet set = dictionary.set(code);
         if (set != null) {
             take(node, set.mask(), set.beyond());
-        } else if (!isAtHand(node)) { // the cache was emptied meanwhile
+        } else if (!isAtHand(node)) { // there was no room for it, or the cache was emptied meanwhile
             take(node, source.read(node), source.beyond());
         }
         return set != null;
     }
 
-    /** A node whose code is asked for and not known has been counted. */
+    /** Counts no miss: the question for the node's code, which comes before, has counted it. */
     @Override
     protected long askAmong(long node, LabelSequence labels) {
         refused = NO_NODE;
@@ -135,7 +136,7 @@ public final class PagedLabels extends Labels {
         return isKnown ? super.askAmong(node, labels) : source.read(node) & labels.mask();
     }
 
-    /** Reads a node from the store. Answers its code, or takes the node in hand if its set can have no code. */
+    /** Reads a node from the store. Returns its code; if its set can have none, makes the node the current one. */
     private int read(long node) {
         long mask = source.read(node);
         int[] beyond = source.beyond();
@@ -148,7 +149,7 @@ public final class PagedLabels extends Labels {
         return code;
     }
 
-    /** Few sets make up nearly all nodes: spares a search of the dictionary. */
+    /** The code of a set that fits a mask. Spares most searches of the dictionary, since few sets are common. */
     private int codeOf(long mask) {
         int slot = (int) (mask ^ mask >>> 32 ^ mask >>> 8) & RECENT - 1;
         if (recentCodes[slot] == NO_CODE || recentMasks[slot] != mask) {

@@ -15,13 +15,14 @@ import io.tremaux.heap.Footprint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties in scope {@code permanent}: one request's view of the columns that all share. A value not known there is
- * read from the store and published for the others; that a node has no such property, or does not exist, is known too.
+ * One request's view of the properties in the shared cache (scope {@code permanent}). On a miss it reads the value from
+ * the store and publishes it, or publishes that the node has no such property or does not exist.
  *
- * <p>Values are shared between requests, arrays included: callers read them and never change them. Values are
- * not copied, because the readers are predicates, asked at every node, and writers of answers.
+ * <p>Values are shared between requests, arrays included: callers read them and never change them. Values are not
+ * copied, because the readers are predicates, asked at every node, and writers of answers.
  *
- * <p>Cost of a look-up that hits: two dependent reads, no boxing. Belongs to one thread.
+ * <p>Cost of a look-up that hits: two dependent reads. A test boxes no number, {@link #value} does. Belongs to one
+ * thread.
  */
 public final class PagedProperties implements Properties {
     private final PropertyColumns columns;
@@ -61,7 +62,7 @@ public final class PagedProperties implements Properties {
         return known == PropertyColumn.ABSENT ? null : known;
     }
 
-    /** Whether the value of a property is known, or that there is none; it is not looked up by that. */
+    /** Whether the cache knows the value of a property, or that the node has none. Counts as no look-up. */
     public boolean knows(long node, int key) {
         PropertyPage page = values(key).page(node);
         return page != null && page.find(PageDirectory.slot(node)) != null;
@@ -125,7 +126,7 @@ public final class PagedProperties implements Properties {
         }
     }
 
-    /** A question about the values of one key, whose verdicts on values that have codes are kept. */
+    /** A question about the values of one key. It keeps its verdicts on values that have codes. */
     private static final class Question implements NodePredicate {
         private final Values values;
         private final ValueTest test;

@@ -13,18 +13,18 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request's view of the cached properties of relationships ({@code permanent}). The cache answers only the tests of
- * {@code relationshipWhere}; all other questions go to the store. A test reads a value that is not cached from the
- * store, and publishes it.
+ * One request's view of the relationship properties in the shared cache ({@code permanent}). The cache answers only the
+ * tests of {@code relationshipWhere}; all other questions go to the store. A test that misses reads the value from the
+ * store and publishes it.
  *
- * <p>The store uses ids again: an id in a list may belong to another relationship when its value is looked up. So a
- * cached value counts only if the request found the list in the same cache, and the cache has followed no commit since.
- * Otherwise the store answers. The comment of {@code io.tremaux.coherence} says why that is exact.
+ * <p>The store reuses ids: an id in a list may belong to another relationship when its value is looked up. So a cached
+ * value counts only if the request found the list in the same cache, and the cache has followed no commit since.
+ * Otherwise the store answers. The comment of {@code io.tremaux.coherence} says why that rule is exact.
  *
- * <p>Cost of a look-up that hits: that of {@link PagedProperties}, and a volatile read. Belongs to one thread.
+ * <p>A hit costs what it costs in {@link PagedProperties}, and a volatile read. Belongs to one thread.
  *
- * <p>Alternative not taken: both end nodes stored with each value would serve lists of any origin, but cost 8 to 16
- * bytes a relationship. A boolean takes 2 bits.
+ * <p>Alternative not taken: to store both end nodes with each value would serve lists of any origin, but cost 8 to 16
+ * bytes a relationship, where a boolean takes 2 bits.
  */
 public final class PagedRelationshipProperties implements RelationshipProperties {
     private final RelationshipProperties store;
@@ -34,12 +34,12 @@ public final class PagedRelationshipProperties implements RelationshipProperties
     private final Epoch epoch;
     private final LookupCounts counts;
     private final Epoch fromCache = new Epoch(); // advanced where the cache has a value
-    private final Epoch fromStore = new Epoch(); // where a value not known is read
+    private final Epoch fromStore = new Epoch(); // advanced where a value is read from the store
 
     /**
      * A view of a cache that the request has retained.
      *
-     * @param followed the commit that the cache has followed last: it never falls; a volatile read
+     * @param followed reads, by a volatile read, the commit that the cache has followed last; the number never falls
      * @param listsFromStore the {@link PagedRelationships#fromStore} of the request's lists over the same cache
      * @param epoch is advanced where a question is asked here
      */
@@ -83,7 +83,7 @@ public final class PagedRelationshipProperties implements RelationshipProperties
         return new Question(predicate.apply(known), store.test(predicate));
     }
 
-    /** The sum of two counters that only grow. It is unchanged only if both are. */
+    /** The sum of two counters that only grow: it is unchanged only if both counters are. */
     @Override
     public long moment() {
         return asOf() + listsFromStore.now();
@@ -96,15 +96,15 @@ public final class PagedRelationshipProperties implements RelationshipProperties
     }
 
     /**
-     * The commit that the cache has followed by now. What was read in the cache before is of one state if this is still
-     * the same: the fence keeps those reads before this one.
+     * The commit that the cache has followed by now. While the number stays the same, all reads from the cache show one
+     * state: the fence keeps them before the read of the number.
      */
     private long asOf() {
         VarHandle.acquireFence();
         return followed.getAsLong();
     }
 
-    /** A predicate, asked of the cache and, where values of the cache may not answer, of the store alone. */
+    /** A test that asks the cache first, and the store alone where cached values may not answer. */
     private final class Question implements RelationshipTest {
         private final NodePredicate known;
         private final RelationshipTest stored;
@@ -127,7 +127,7 @@ public final class PagedRelationshipProperties implements RelationshipProperties
             if (fromCache.now() == cached) { // the store alone has answered, or there was nothing to look up
                 return satisfies && store.leads(relationship, source, type, target);
             }
-            counts.bypassed += counts.hits - hits; // for people: these answers are not used
+            counts.bypassed += counts.hits - hits; // a correction of the counts: these answers are not used
             counts.hits = hits;
             return stored.of(relationship, source, type, target, ANY_TIME);
         }

@@ -20,22 +20,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that one request has read from the store and has not yet published to the shared cache, a {@link Batch}
- * for each column. All are published together. So the gate is asked once for all of them, after the last was read, and
- * a lock is taken once for successive nodes of a page.
+ * The values that one request has read from the store and not yet published to the shared cache: a {@link Batch} for
+ * each column. All are published together. So the gate is asked once for all values, after the last one was read, and a
+ * lock is taken once for successive nodes of a page.
  *
  * <pre>
- *   read, read, read ... | gate open?  as of l | column by column, page by page: lock { stamp &lt;= l ? put : refuse } unlock
+ *   read, read, read ... | gate open?  as of l | column by column, page by page: lock { stamp &lt;= l ? put : reject } unlock
  * </pre>
  *
- * At most 4 KiB a column, and 64 KiB of values of one key, or of lists in one direction. Belongs to the request's
- * thread.
+ * A column takes at most 4 KiB here, and the values of a key or the lists in one direction at most 64 KiB more. Belongs
+ * to the request's thread.
  */
 public final class WriteBuffer {
-    /** About the bytes of a label set, for the count of what a full cache rejects. */
+    /** The approximate bytes of a node's label set, for the count of bytes that a full cache rejects. */
     static final long LABEL_BYTES = 2;
 
-    /** About the bytes of a list of relationships, for the same count. */
+    /** The approximate bytes of a list of relationships, for the same count. */
     static final long LIST_BYTES = 32;
 
     private final GraphCache cache;
@@ -44,10 +44,10 @@ public final class WriteBuffer {
     private final LookupCounts propertyCounts;
     private final LookupCounts relationshipCounts;
 
-    private final Map<Column, Batch> batches = new LinkedHashMap<>(0); // each made at its column's first fill
+    private final Map<Column, Batch> batches = new LinkedHashMap<>(0); // made at the first fill of the column
     private boolean refusedAsStale;
 
-    /** Fills of a cache that the request has retained. */
+    /** A buffer for a cache that the request has retained. */
     public WriteBuffer(
             GraphCache cache, FillGate gate, LookupCounts labels, LookupCounts properties, LookupCounts relationships) {
         this.cache = cache;
@@ -61,7 +61,7 @@ public final class WriteBuffer {
         return cache;
     }
 
-    /** A node's label set was read. */
+    /** Adds the label set of a node, as its code. Code 0, for lack of room, is rejected. */
     void labels(long node, LabelPages pages, int code) {
         if (code == 0) {
             rejectForRoom(Kind.LABELS, LABEL_BYTES);
@@ -73,8 +73,8 @@ public final class WriteBuffer {
     }
 
     /**
-     * A property was read; null if there is none. A value above {@link Footprint#MAX_VALUE} is not kept, so it does not
-     * wait.
+     * Adds the value of a property; null if the node has none. A value above {@link Footprint#MAX_VALUE} is rejected at
+     * once.
      */
     void property(long node, PropertyColumn column, @Nullable Object value) {
         long bytes = value == null ? 0 : Footprint.value(value);
@@ -88,8 +88,8 @@ public final class WriteBuffer {
     }
 
     /**
-     * The whole list of a node's relationships in one direction was read. False if there is no room for it; one of a
-     * kind that is never kept is rejected all the same.
+     * Adds the whole list of a node's relationships in one direction. False if there is no room for the list. A list of
+     * a kind that is never kept is rejected, but the answer is true.
      */
     boolean relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
         boolean isShort = AdjacencyList.maxSize(list.size()) <= AdjacencyPage.MAX_IN_ARENA;
@@ -127,16 +127,16 @@ public final class WriteBuffer {
     }
 
     /**
-     * Whether a value that a node's page does not know is worth adding. Where the cache is full, this says no to most
-     * of what would not fit, so that it costs no more than the look-up.
+     * Whether to try to add a value that a node's page does not know. The attempt would nearly always fail if the cache
+     * is full and the node has no page.
      *
-     * @param page of the node, null if there is none
+     * @param page the page of the node; null if there is none
      */
     boolean mayTake(@Nullable Object page) {
         return page != null || hasRoom();
     }
 
-    /** The same; if not, about so many bytes count as rejected. */
+    /** The same; if the answer is false, counts about so many bytes as rejected. */
     boolean takes(Kind kind, @Nullable Object page, long bytes) {
         boolean takes = mayTake(page);
         if (!takes) {
@@ -145,7 +145,7 @@ public final class WriteBuffer {
         return takes;
     }
 
-    /** Rejects what was read, since there is no room for it. */
+    /** Counts a value as rejected, since there is no room for it. */
     void rejectForRoom(Kind kind, long bytes) {
         counts(kind).refused++;
         cache.budget().reject(bytes);
@@ -171,7 +171,7 @@ public final class WriteBuffer {
         return !cache.budget().isFull();
     }
 
-    /** Publishes all that was read so far. */
+    /** Publishes all values that were read so far, or rejects them if the gate is closed. */
     public void publish() {
         if (isEmpty()) {
             return;

@@ -3,7 +3,7 @@ package io.tremaux.graph;
 import io.tremaux.graph.Relationships.Expansion;
 import java.util.Arrays;
 
-/** Lists a node's relationships along several choices, one choice after another. Belongs to one thread. */
+/** An expansion along several choices of relationships, one choice after another. Belongs to one thread. */
 public final class SequentialExpansion implements Expansion {
     private final Expansion[] each;
 
@@ -11,7 +11,7 @@ public final class SequentialExpansion implements Expansion {
         this.each = each;
     }
 
-    /** Along each choice by itself. */
+    /** An expansion that reads each choice by itself. */
     public static Expansion of(Relationships relationships, RelationshipChoice[] choices) {
         return new SequentialExpansion(
                 Arrays.stream(choices).map(relationships::along).toArray(Expansion[]::new));

@@ -5,13 +5,13 @@ import java.util.List;
 /**
  * The evaluators and expanders of other jars that a query may name.
  *
- * @param areSupported whether there could be any
+ * @param areSupported whether the store has an engine that runs extensions
  */
 public record ExtensionNames(List<String> evaluators, List<String> expanders, boolean areSupported) {
-    /** There could be some, but there are none. */
+    /** No extension is installed, although the store could run some. */
     public static final ExtensionNames NONE = new ExtensionNames(List.of(), List.of());
 
-    /** The store has no engine that runs them. */
+    /** The store has no engine that runs extensions. */
     public static final ExtensionNames UNSUPPORTED = new ExtensionNames(List.of(), List.of(), false);
 
     public ExtensionNames(List<String> evaluators, List<String> expanders) {

@@ -3,16 +3,16 @@ package io.tremaux.traversal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The evaluator and the expander of other jars that a traversal uses, by their names; null for none.
+ * The names of the evaluator and the expander from other jars that a traversal uses; null for none.
  *
- * @param evaluator judges paths beside the filters
- * @param expander says which relationships are followed, in place of the filter of relationships
+ * @param evaluator judges paths in addition to the filters
+ * @param expander chooses the relationships to follow, in place of the relationship filter
  */
 public record Extensions(
         @Nullable String evaluator, @Nullable String expander) {
     public static final Extensions NONE = new Extensions(null, null);
 
-    /** Whether there is neither. */
+    /** Whether the traversal uses neither. */
     public boolean areNone() {
         return evaluator == null && expander == null;
     }

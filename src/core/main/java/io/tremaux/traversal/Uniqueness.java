@@ -1,10 +1,10 @@
 package io.tremaux.traversal;
 
 /**
- * Which nodes or relationships a traversal may not meet twice. Neo4j has each mode too, and {@code engine=neo4j} looks
- * it up there by its name. A node or relationship is recorded when a relationship is about to be followed, before any
- * filter judges the node behind it: a node that is then rejected counts as met. In every mode a path never takes at
- * once the very relationship it arrived by.
+ * The rule that says which nodes or relationships a traversal may not meet twice. Neo4j has the same modes, by the same
+ * names, which {@code engine=neo4j} relies on. A traversal records a node or relationship before it follows the
+ * relationship, so before any filter judges the node behind it: a node that a filter then excludes counts as met. The
+ * path of a traversal never goes straight back along a relationship; with {@code NONE}, that of a recommendation may.
  */
 public enum Uniqueness {
     NONE(false, false, "nothing is remembered, so a traversal of a cycle never ends"),
@@ -27,17 +27,17 @@ public enum Uniqueness {
         this.meaning = meaning;
     }
 
-    /** Whether nodes are what may not be met twice; if not, relationships are, if anything. */
+    /** Whether the mode compares nodes; if not, it compares relationships or, with {@code NONE}, nothing. */
     public boolean comparesNodes() {
         return comparesNodes;
     }
 
-    /** Whether a traversal follows only the first path to a node or a relationship, however long it is. */
+    /** Whether only the first path to a node or relationship is followed, however long, while the mode remembers it. */
     public boolean followsFirstPathOnly() {
         return firstPathOnly;
     }
 
-    /** What it says, for people to read. */
+    /** The rule in words, for people to read. */
     public String inWords() {
         return meaning;
     }

@@ -24,13 +24,13 @@ import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 
 /**
- * The shared caches of a database: {@code GET} tells what they hold, {@code DELETE} empties them, {@code POST} switches
- * them off and on. None of it changes the answer of a traversal. Each answers with the state after it.
+ * The endpoint for the shared caches of a database: {@code GET} tells what they hold, {@code DELETE} empties them,
+ * {@code POST} switches them off and on. Each returns the state afterwards; none changes the results of a traversal.
  */
 @Path("{database}/caches")
 @Produces(MediaType.APPLICATION_JSON)
 public final class CachesResource {
-    /** What {@code POST} takes. */
+    /** The parameter of {@code POST}. */
     public static final Flag ENABLED = new Flag(
             "enabled",
             true,
@@ -60,7 +60,7 @@ public final class CachesResource {
         return status(database);
     }
 
-    /** Takes them out of the running database, or brings them back, empty; needs a caller with the right to write. */
+    /** Switches the caches off, or on again, empty; needs a caller with the right to write. */
     @POST
     public byte[] enable(@PathParam("database") String name, InputStream body) {
         CallersDatabase database = server.open(request, name);
@@ -74,7 +74,7 @@ public final class CachesResource {
         }
     }
 
-    /** For a request that takes no parameters. */
+    /** Opens the database of a request that takes no parameters. */
     private CallersDatabase open(String name) {
         CallersDatabase database = server.open(request, name);
         ParameterReader.requireNone(request);
@@ -103,7 +103,7 @@ public final class CachesResource {
         });
     }
 
-    /** Compiled queries; the member has the name that they had when clients began to read it. */
+    /** Writes the counts of compiled queries. The member keeps its old name, which clients read. */
     private static void writeConstructed(JsonGenerator json, CompiledQueryCache.Statistics compiled)
             throws IOException {
         json.writeObjectFieldStart("constructed");

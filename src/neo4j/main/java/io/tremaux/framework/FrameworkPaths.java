@@ -22,12 +22,12 @@ import org.neo4j.graphdb.traversal.TraversalDescription;
 import org.neo4j.graphdb.traversal.Uniqueness;
 
 /**
- * {@code engine=neo4j}: counts the paths of a recommendation one by one, as Neo4j's traversal framework finds them: the
- * reference for the other engine. Under {@code NONE} the framework still rejects going back at once by the relationship
- * that it arrived by, so this follows each path itself there. Used for one question, by one thread.
+ * The path counter of {@code engine=neo4j}, the reference for the other engine: it counts the paths of a recommendation
+ * one by one, as Neo4j's traversal framework finds them. With {@code NONE} it follows the paths itself, because the
+ * framework lets no path go straight back along a relationship. Used for one query, by one thread.
  */
 public final class FrameworkPaths implements PathCounter {
-    /** Bytes held for each step: branch, node, relationship, iterator, cursor. */
+    /** Bytes charged for each step: a branch, a node, a relationship, an iterator and a cursor. */
     private static final long BYTES_A_STEP = 960;
 
     private final Transaction transaction;
@@ -39,7 +39,7 @@ public final class FrameworkPaths implements PathCounter {
     private long visited; // nodes, each as often as a path reaches it
     private long followed; // relationships that were offered, whether a predicate took them or not
 
-    /** @param nodes makes a node of its internal id */
+    /** @param nodes makes a node from its internal id */
     public FrameworkPaths(
             Transaction transaction,
             Recommendation.Bound bound,
@@ -87,7 +87,7 @@ public final class FrameworkPaths implements PathCounter {
                 .evaluator(evaluator(relationships));
     }
 
-    /** Returns a path at the last step, and follows one before it; the node must satisfy the step's filter in both. */
+    /** Returns paths of full length, and extends shorter ones, if the last node passes the filter of its step. */
     private Evaluator evaluator(StepRelationships relationships) {
         return path -> {
             visit();
@@ -101,8 +101,8 @@ public final class FrameworkPaths implements PathCounter {
     /**
      * Follows all paths on from a node, and counts those that reach the last step. Recurses once for each step.
      *
-     * @param step index of the next one
-     * @param weight product of the relationships so far
+     * @param step the index of the next step
+     * @param weight the product of the weights of the relationships so far
      */
     private void extend(StepRelationships relationships, Node node, int step, double weight, Scores to) {
         if (step == relationships.steps()) {
@@ -151,7 +151,7 @@ public final class FrameworkPaths implements PathCounter {
                 : 1;
     }
 
-    /** Counts a node; now and then looks at the bounds, and lets the view keep up with commits. */
+    /** Counts a visit; now and then gives way, checks the bounds, and lets the view keep up with commits. */
     private void visit() {
         if (bounds.room(visited) <= 0) {
             throw bounds.visitedEnough();
@@ -163,8 +163,8 @@ public final class FrameworkPaths implements PathCounter {
     }
 
     /**
-     * Counts a relationship that is offered, and now and then checks the bounds: one that {@code relationshipWhere}
-     * rejects leads to no visit.
+     * Counts a relationship before it is tested, and now and then checks the bounds. {@link #visit} is not enough: a
+     * relationship that {@code relationshipWhere} rejects leads to no visit.
      */
     private void follow() {
         if ((followed++ & (WalkBounds.BETWEEN_LOOKS - 1)) == 0) {

@@ -4,7 +4,7 @@ import io.tremaux.cache.page.Batch;
 import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 
-/** The label sets that one request has read and not yet published, as codes. */
+/** The batch of label sets, as codes, that one request has read and not yet published. */
 public final class LabelBatch extends Batch {
     private final LabelPages pages;
     private final int[] codes = ints();

@@ -3,12 +3,12 @@ package io.tremaux.cache.label;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The labels of a node. Immutable, also the array, which is shared. */
+/** One combination of labels that nodes have, in tokens. Immutable; the array is shared and must not be changed. */
 public final class LabelSet {
     private final long mask;
     private final int[] beyond;
 
-    /** @param beyond ascending, so that equal sets are equal keys */
+    /** @param beyond the tokens from 64 on, ascending, so that equal sets are equal keys */
     LabelSet(long mask, int[] beyond) {
         this.mask = mask;
         this.beyond = beyond;

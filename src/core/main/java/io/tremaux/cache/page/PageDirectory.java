@@ -9,23 +9,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of {@value #SLOTS} nodes each, by node id. A page is an array; what its elements mean is its owner's affair.
+ * The pages of a cache column, by node id, {@value #SLOTS} nodes each. A page is any object; only the column knows what
+ * is in it.
  *
  * <pre>
  *   node  = 0 .. 0 1 0 1 1 | 0 1 1 0 1 0 1 1 1 0 0 1        pages [ . | byte[4096] | . | short[4096] | ... ]
  *                index of the page | slot in the page                        null: nothing known of these nodes
  * </pre>
  *
- * <p>9 bytes a page, up to the highest one in use: the arrays are copied when they grow, and charged before. Nodes from
- * 2^36 on (twice what Neo4j's aligned format holds) are rejected.
+ * <p>The directory takes 9 bytes a page, up to the highest page in use. Its arrays are copied when they grow; a copy is
+ * charged before it is made. Nodes from 2^36 on (twice what Neo4j's aligned format holds) get no page.
  *
  * <p>Readers take no lock: one volatile read of the array, one acquire read of the element. A thread that adds,
- * replaces or removes a page holds the page's lock (see {@link Stripes}), so that no change is lost in a copy that was
- * made before; the array itself is guarded by this object's monitor, which is taken last.
+ * replaces or removes a page holds the page's lock (see {@link Stripes}), so that no change is lost in a copy of a page
+ * that was made before. This object's monitor, which is taken last, guards the array itself.
  *
- * <p>{@link #clear()} takes no lock, since it is called where locks of other caches may be held. It comes after the
- * charge was closed; an addition looks at the charge after it has published. Whichever is last finds the other done, so
- * a cleared directory ends up empty.
+ * <p>{@link #clear()} takes no lock, since its caller may hold locks of other caches. It is called after the charge was
+ * closed, and an addition checks the charge after it has published. Whichever comes last sees the other, so a cleared
+ * directory ends up empty.
  */
 public final class PageDirectory {
     public static final int SLOTS = 4096;
@@ -47,12 +48,12 @@ public final class PageDirectory {
         this.charge = charge;
     }
 
-    /** Which page a node lies in. */
+    /** The index of the page that a node lies in. */
     public static long index(long node) {
         return node >>> SHIFT;
     }
 
-    /** Where in its page a node lies. */
+    /** The slot of a node in its page. */
     public static int slot(long node) {
         return (int) node & (SLOTS - 1);
     }
@@ -69,16 +70,16 @@ public final class PageDirectory {
         return page;
     }
 
-    /** The page a node lies in as {@link #pages} has it, or null if there is none there. */
+    /** The page a node lies in, as found in an array of {@link #pages}; null if the array has none. */
     public static @Nullable Object page(@Nullable Object[] pages, long node) {
         int index = (int) Math.min(node >>> SHIFT, Integer.MAX_VALUE); // one comparison with the length serves all ids
         return index < pages.length ? pages[index] : null;
     }
 
     /**
-     * All pages, for a request that reads many: to be taken anew when a page is not found, since the array is emptied
-     * when another takes its place. Elements may be read plainly: a thread that sees a page early sees zeros in it,
-     * which mean unknown, or a slot that was published with release semantics.
+     * The array of all pages, for a request that reads many. When the caller finds no page in it, it calls this again,
+     * since an array is emptied when a longer one replaces it. Elements may be read plainly: a thread that sees a page
+     * early sees zeros in it, which mean unknown, or a slot that was published with release semantics.
      */
     public @Nullable Object[] pages() {
         return pages;
@@ -97,8 +98,7 @@ public final class PageDirectory {
     }
 
     /**
-     * Whether the page a node lies in was used since this was asked last. A mark made while the directory grows may get
-     * lost.
+     * Whether the page a node lies in was used since the last call. A mark made while the directory grows may get lost.
      */
     public boolean takeUsed(long node) {
         byte[] marks = used;
@@ -110,16 +110,16 @@ public final class PageDirectory {
         return was;
     }
 
-    /** Whether any page was used since this was asked last. */
+    /** Whether any page was used since the last call. */
     public boolean takeColumnUsed() {
         boolean was = columnUsed;
         columnUsed = false;
         return was;
     }
 
-    /** Takes the page a node lies in out, if there is one. The caller holds its lock. */
+    /** Removes the page a node lies in, and returns it; null if there is none. The caller holds its lock. */
     public synchronized @Nullable Object remove(long node) {
-        Object[] all = pages; // once: it may be cleared meanwhile
+        Object[] all = pages; // read once: the directory may be cleared meanwhile
         Object page = page(all, node);
         if (page != null) {
             PAGE.setRelease(all, (int) (node >>> SHIFT), null);
@@ -127,12 +127,12 @@ public final class PageDirectory {
         return page;
     }
 
-    /** The number of pages there may be by now. */
+    /** The length of the array: all pages have a lower index. */
     public int length() {
         return pages.length;
     }
 
-    /** The page a node lies in, made if there is none; null if there is no room for it. To fill it is to use it. */
+    /** The page a node lies in, made if there is none; null if there is no room. Marks it as used: a fill follows. */
     public @Nullable Object pageOrNew(long node, long pageBytes, Supplier<Object> making) {
         Object there = page(node);
         Object page = there != null ? there : newPage(node, pageBytes, making);
@@ -152,7 +152,7 @@ public final class PageDirectory {
         return made;
     }
 
-    /** Puts another page in the place of the one a node lies in. The caller holds its lock. */
+    /** Replaces the page a node lies in. The caller holds its lock. */
     public synchronized void replace(long node, Object page) {
         publish(node, page);
     }
@@ -205,19 +205,19 @@ public final class PageDirectory {
         empty(all);
     }
 
-    /** Empties an array that has been replaced, so that no request holds pages in it that were given up. */
+    /** Empties an array that has been replaced, so that a request that still has it holds no dropped pages. */
     private static void empty(@Nullable Object[] replaced) {
         for (int i = 0; i < replaced.length; i++) {
             PAGE.setRelease(replaced, i, null);
         }
     }
 
-    /** Is shown a page, and the first of the nodes that lie in it. */
+    /** A visitor of pages, which is also given the first node of each page. */
     public interface Visitor {
         public void page(long firstNode, Object page);
     }
 
-    /** Shows every page. */
+    /** Shows every page to a visitor. */
     public void forEach(Visitor visitor) {
         Object[] all = pages;
         for (int index = 0; index < all.length; index++) {

@@ -10,22 +10,22 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * slots that do not exist yet, and survives the page it was made for.
  *
  * <pre>
- *   lock     one a page, hashed       held for every change of a slot and for every change of pages; one at a time
+ *   lock     one a page, hashed       held to change a slot, or to add, replace or remove a page; a thread holds one
  *   stamp    one a kind and a run of 64 neighbouring nodes, hashed: the newest commit that touched any of them
  * </pre>
  *
- * <p>The thread that invalidates a slot writes its stamp under the lock of its node; one thread does so at a time. A
+ * <p>The thread that invalidates a slot writes the stamp under the lock of the node; one thread does so at a time. A
  * request that publishes the slot reads the stamp under the same lock. A kind has one stamp for all nodes until its
- * first invalidation that finds room for more (64 KiB). A full cache rejects some fills that it need not reject, and
- * invalidates no more than it must.
+ * first invalidation that finds room for more (64 KiB). Without room, the one stamp rejects more fills than necessary,
+ * but invalidates no more slots.
  */
 public final class Stripes {
-    /** What is cached of a node or relationship, each with its own stamps. */
+    /** The kinds of cached data. Each has its own stamps. */
     public enum Kind {
         LABELS,
         PROPERTIES,
         RELATIONSHIPS,
-        /** By the ids of relationships, not of nodes. */
+        /** Stamped by the ids of relationships, not of nodes. */
         RELATIONSHIP_PROPERTIES
     }
 
@@ -62,15 +62,15 @@ public final class Stripes {
     }
 
     /**
-     * Notes that something of a node was changed by a commit. The caller holds the node's lock, and is the only one to
-     * stamp.
+     * Notes that a commit changed data of this kind of a node. The caller holds the node's lock, and is the only thread
+     * that stamps.
      */
     public void stamp(Kind kind, long node, long commit) {
         long[] ofKind = of(kind);
         stamp(ofKind.length == 1 ? more(kind, ofKind) : ofKind, node, commit);
     }
 
-    /** The same with as many stamps as there are, be it one: for a kind of which nothing is cached yet. */
+    /** The same, but never makes more stamps: for a kind of which nothing is cached yet. */
     public void stampAsBefore(Kind kind, long node, long commit) {
         stamp(of(kind), node, commit);
     }
@@ -81,9 +81,9 @@ public final class Stripes {
     }
 
     /**
-     * Whether what was read of a node is still as new as any: no commit after {@code readAsOf} can have changed it.
+     * Whether a value read of a node is still the newest: no commit after {@code readAsOf} can have changed it.
      *
-     * @param stamps {@link #of} its kind, as they were when its lock had been taken
+     * @param stamps the stamps {@link #of} the value's kind, fetched under the node's lock
      * @param readAsOf all commits up to this one were applied before the read
      */
     public static boolean isAsNew(long[] stamps, long node, long readAsOf) {
@@ -94,12 +94,12 @@ public final class Stripes {
         return (int) ((node >>> RUN_SHIFT) * GOLDEN >>> Long.SIZE - STAMPS_SHIFT) & stamps.length - 1;
     }
 
-    /** The stamps of a kind. They are read under the lock of whichever node is asked about. */
+    /** The stamps of a kind. The stamp of a node is read under the lock of that node. */
     public long[] of(Kind kind) {
         return stamps.get(kind.ordinal());
     }
 
-    /** One for each run of nodes, if there is room, all of them as new as the one for all was. */
+    /** Makes a stamp for each run of nodes, if there is room. Each begins as the one for all nodes was. */
     private long[] more(Kind kind, long[] one) {
         long[] more = charge.allocate(BYTES, () -> new long[STAMPS]);
         if (more == null) {
@@ -110,7 +110,7 @@ public final class Stripes {
         return more;
     }
 
-    /** What must have been charged, counted anew. */
+    /** The bytes that must have been charged, counted anew. */
     public long recount() {
         long bytes = 0;
         for (Kind kind : Kind.values()) {

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Rules that say, by a node's labels, which relationships to follow from it. The first rule that matches decides. A
- * node that none matches is not expanded.
+ * node that matches no rule is not expanded.
  *
  * <pre>
  * rule        = labels "=&gt;" step      split at the first =&gt; outside backticks
@@ -21,8 +21,8 @@ import java.util.List;
  * step        = one step of a {@link RelationshipFilter}; nothing at all: every relationship
  * </pre>
  *
- * <p>Immutable: safe for use by any thread. The bound rules test labels in the order written until one matches, skip
- * labels that the store has not seen, and allocate nothing.
+ * <p>Immutable: safe for use by any thread. The bound rules test label sets in the order written until one matches,
+ * leave out sets with a label that the store has not seen, and allocate nothing.
  */
 public final class ExpandRules implements Expansion {
     private static final RelationshipChoice[] NOTHING = {};
@@ -38,7 +38,7 @@ public final class ExpandRules implements Expansion {
     /**
      * Parses rules.
      *
-     * @throws InvalidParameterException if there are none, or a rule is invalid; the exception then has that rule as
+     * @throws InvalidParameterException if there is no rule, or a rule is invalid; the exception then has that rule as
      *     its value
      */
     public static ExpandRules parse(List<String> rules) {
@@ -97,7 +97,7 @@ public final class ExpandRules implements Expansion {
         return possible;
     }
 
-    /** Rules in tokens, alternative by alternative. */
+    /** The rules in tokens: a label set and its choices for each alternative of each rule. */
     private static final class BoundRules implements Bound {
         private final LabelSet[] sets;
         private final RelationshipChoice[][] choices;

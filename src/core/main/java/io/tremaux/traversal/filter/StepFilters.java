@@ -6,21 +6,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which relationships one step of a recommendation follows, and which labels the node reached must have. Immutable.
+ * The filters of one step of a recommendation: of the relationships that it follows, and of the labels that the node
+ * reached must have. Immutable.
  *
- * @param text what they were read from
- * @param relationships one that several entries allow counts once
- * @param labels null for any
+ * @param text the text that the filters were read from
+ * @param relationships a relationship that several entries allow counts once
+ * @param labels null for any labels
  */
 public record StepFilters(
         Text text, RelationshipStep relationships, @Nullable LabelStep labels) {
     /**
      * Filters as the caller wrote them.
      *
-     * @param labels null for none
+     * @param labels null for no filter
      */
     public record Text(String relationships, @Nullable String labels) {
-        /** In characters. */
+        /** The length of both texts, in characters. */
         public int length() {
             return relationships.length() + (labels == null ? 0 : labels.length());
         }
@@ -29,18 +30,18 @@ public record StepFilters(
     /**
      * Filters in the tokens of one database. Stateless: safe for use by any thread.
      *
-     * @param choices which have no relationship in common
+     * @param choices of which no two have a relationship in common
      */
     public record Bound(
             List<RelationshipChoice> choices, @Nullable StepJudgement labels) {}
 
-    /** What is followed, and which nodes may be reached. */
+    /** Says which relationships the step follows, and which nodes it may reach. */
     public String inWords(Tokens tokens) {
         String nodes = labels == null ? "" : labels.reachedInWords();
         return relationships.inWords(tokens) + (nodes.isEmpty() ? "" : " to nodes" + nodes);
     }
 
-    /** Resolves the names. */
+    /** Resolves all names. */
     public Bound bind(Tokens tokens) {
         return new Bound(
                 List.of(relationships.bind(tokens)),

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Judges nodes by one step of a label filter, whatever their depth. Asks for labels role by role, within a role in the
- * order of the text, and for nothing that cannot change the verdict. Allocates nothing.
+ * The judge of nodes by one step of a label filter, in the tokens of one database. It asks for labels role by role,
+ * within a role in the order of the text, and for no label that cannot change the verdict. Allocates nothing.
  */
 public final class StepJudgement {
     private final LabelSet[] denied;
@@ -18,9 +18,9 @@ public final class StepJudgement {
     private final Verdict otherwise;
 
     /**
-     * @param sets what each role is for
+     * @param sets the label sets of each role
      * @param ifAllowed the verdict on a node that is allowed, but neither terminator nor end node
-     * @param otherwise the verdict on a node without any role; the same if the step allows every node
+     * @param otherwise the verdict on a node without any role; equals {@code ifAllowed} if the step allows every node
      */
     StepJudgement(Map<Role, List<LabelSet>> sets, Verdict ifAllowed, Verdict otherwise) {
         this.denied = of(Role.DENIED, sets);
@@ -35,7 +35,7 @@ public final class StepJudgement {
         return sets.getOrDefault(role, List.of()).toArray(LabelSet[]::new);
     }
 
-    /** Judges a node; {@code tooShallow} says that its depth is below the walk's minimum level. */
+    /** Judges a node; {@code tooShallow} says that its depth is below the traversal's minimum level. */
     public Verdict judge(Labels labels, long node, boolean tooShallow) {
         if (LabelSet.anyMatches(denied, labels, node)) {
             return Verdict.EXCLUDE_AND_PRUNE;
@@ -53,7 +53,7 @@ public final class StepJudgement {
         return LabelSet.anyMatches(allowed, labels, node) ? ifAllowed : otherwise;
     }
 
-    /** Nothing is returned yet; whatever has a role is expanded, a terminator too. */
+    /** Returns no node yet, and expands every node that has a role, even a terminator. */
     private Verdict judgeTooShallow(Labels labels, long node) {
         boolean continues = otherwise.continues()
                 || LabelSet.anyMatches(terminators, labels, node)

@@ -10,13 +10,13 @@ import java.io.OutputStream;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as JSON: one document, or a line for each row. */
+/** A response stream that writes the rows as JSON: one document, or a line for each row. */
 final class JsonStream extends ResponseStream {
     private final boolean lines;
     private int written; // lines
     private final JsonGenerator json; // writes into this stream
 
-    /** @param lines whether to write a line for each row, and the summary as the last, in place of one document */
+    /** @param lines whether to write a line for each row and a last line with the summary, instead of one document */
     JsonStream(OutputStream out, Turn turn, Runnable assertWanted, Runnable whenBegun, boolean lines)
             throws IOException {
         super(out, turn, assertWanted, whenBegun);
@@ -38,7 +38,7 @@ final class JsonStream extends ResponseStream {
     @Override
     void begin(AnswerRows rows, LongConsumer hold) {}
 
-    /** Lines have no arrays. */
+    /** Begins an array in a document. Lines have no arrays. */
     @Override
     void beginArray(String name) throws IOException {
         if (!lines) {
@@ -46,7 +46,7 @@ final class JsonStream extends ResponseStream {
         }
     }
 
-    /** The first line leaves at once, others when some have gathered or after a moment. */
+    /** Writes a row. The first line is sent at once; others when the buffer is full, or when nothing left for 50 ms. */
     @Override
     void write(AnswerRows rows) throws IOException {
         rows.writeTo(json);
@@ -92,8 +92,8 @@ final class JsonStream extends ResponseStream {
     }
 
     /**
-     * Sends a blank: JSON allows blanks between two tokens. The status of lines is fixed after a second; that of a
-     * document stays open.
+     * Sends waiting lines, or a blank: JSON allows blanks between two tokens. The first blank of lines, after a second,
+     * fixes the status of the response. A document gets no blank before it has begun: its status can still change.
      */
     @Override
     void keepAlive() throws IOException {
@@ -107,7 +107,7 @@ final class JsonStream extends ResponseStream {
         }
     }
 
-    /** Sends what is held, or a blank if that is nothing: a write is what shows a client abort. */
+    /** Sends the bytes that are held, or a blank if there are none: only a write shows a client abort. */
     private void sendAtLeastABlank() throws IOException {
         json.flush(); // to what is held
         if (length() == 0) {

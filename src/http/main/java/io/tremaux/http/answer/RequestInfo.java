@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one request asks. Holds nothing of the request itself, which is over by the time of the answer.
+ * The query of one request, and how to answer it. Holds no object of the HTTP request, which is over before the answer.
  *
- * @param endpoint for people to read
- * @param options what the rows of its answer are to be
+ * @param endpoint its name, for people to read
+ * @param options the form of the rows of the answer
  * @param asGiven the parameters, for people to read
- * @param warnings what the caller should know about them
+ * @param warnings what the caller should know about the parameters
  */
 public record RequestInfo(
         String endpoint, Query query, RowOptions options, Map<String, Object> asGiven, List<String> warnings) {
-    /** What the database system lists. */
+    /** The metadata of the transaction, which the database system lists. */
     public Map<String, Object> metadata() {
         Map<String, Object> metadata = new LinkedHashMap<>();
         metadata.put("app", "tremaux");
@@ -34,7 +34,7 @@ public record RequestInfo(
         return query instanceof TraverseQuery && options.form() == ReturnForm.COUNT;
     }
 
-    /** Explains the query in a transaction of the caller's. */
+    /** Explains the query, in a transaction of the caller. */
     public void explain(CallersTransaction transaction, Turn turn, Explanation explanation) {
         explanation.add("endpoint", endpoint, "");
         options.explain(explanation);

@@ -3,7 +3,7 @@ package io.tremaux.http.answer;
 import io.tremaux.http.rows.AnswerRows;
 import java.io.IOException;
 
-/** Counts the rows of an answer, and stops when there are more than it may have. Belongs to one thread. */
+/** The limit on the rows of an answer. Writes and counts rows, and stops at the limit. Belongs to one thread. */
 final class RowLimit {
     private final long maxRows;
     private int arrays; // begun so far
@@ -29,12 +29,12 @@ final class RowLimit {
         }
     }
 
-    /** Rows of the first array; those of others say more about them. */
+    /** The number of rows in the first array. The rows of later arrays are no results of their own. */
     long results() {
         return results;
     }
 
-    /** Whether there was one row too many. */
+    /** Whether there were more rows than the limit allows. */
     boolean isFull() {
         return full;
     }

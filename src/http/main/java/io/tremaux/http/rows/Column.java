@@ -12,11 +12,11 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What each row of an answer says under one name: of the current row. Belongs to one thread. */
+/** A column of an answer: its name, and a supplier of its value in the current row. Belongs to one thread. */
 public sealed interface Column {
     String name();
 
-    /** A column that a row of JSON has as a member of its own. */
+    /** A column that is a member of its own in a row of JSON. */
     sealed interface Member extends Column {
         SerializableString key();
 
@@ -68,7 +68,7 @@ public sealed interface Column {
         }
     }
 
-    /** A text; null, in a member alone, where there is none. */
+    /** A text. In JSON it may be null, where there is none; in Arrow it may not. */
     record Text(SerializableString key, Supplier<@Nullable String> value) implements Member {
         Text(String name, Supplier<@Nullable String> value) {
             this(new SerializedString(name), value);
@@ -81,13 +81,13 @@ public sealed interface Column {
         }
     }
 
-    /** A number whose kind depends on the question, and is the same in all rows: whole, floating-point or decimal. */
+    /** A number whose kind depends on the query, and is the same in all rows: whole, floating-point or decimal. */
     record Amount(SerializableString key, Supplier<? extends Number> value) implements Member {
         Amount(String name, Supplier<? extends Number> value) {
             this(new SerializedString(name), value);
         }
 
-        /** A decimal is a string: a reader of JSON would make a floating-point number of it. */
+        /** Writes a decimal as a string: readers of JSON would make a floating-point number of a number. */
         @Override
         public void writeTo(JsonGenerator json) throws IOException {
             Number number = value.get();
@@ -111,7 +111,7 @@ public sealed interface Column {
     /**
      * A property of a node.
      *
-     * @param value as Neo4j's Java API has it; null if the node has none
+     * @param value in the Java types of Neo4j's API, from any store; null if the node has none
      */
     record Property(String name, ValueStyle style, Supplier<@Nullable Object> value) implements Column {}
 }

@@ -3,8 +3,8 @@ package io.tremaux.ingest.row;
 import io.tremaux.ingest.schema.Declarations.DeclaredLabel;
 
 /**
- * What names one node: a label with a key, and the key's value.
+ * The key of one node: a label that declares a key property, and the value of that property.
  *
- * @param value as {@link io.tremaux.ingest.schema.Dialect#key} has it: equal ones are the same key
+ * @param value made by {@link io.tremaux.ingest.schema.Dialect#key}, so that equal values are the same key
  */
 public record Key(DeclaredLabel label, Object value) {}

@@ -16,8 +16,8 @@ import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code g.call("tremaux.cheapest", [start: ..., end: ..., weight: ...])}: the Gremlin service for cheapest paths. It
- * takes the parameters of the HTTP endpoint and checks them as strictly. Returns maps of a path and its cost. With
+ * The Gremlin service for cheapest paths: {@code g.call("tremaux.cheapest", [start: ..., end: ..., weight: ...])}. It
+ * takes the parameters of the HTTP endpoint and checks them as strictly. It returns maps of a path and its cost. With
  * {@code return: 'vertices'} or {@code 'ids'}, the last vertex or its id replaces the path.
  */
 final class CheapestService extends QueryService {
@@ -33,7 +33,7 @@ final class CheapestService extends QueryService {
     @Override
     ParsedQuery read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
-        given.choiceOrDefault(CallResult.OF_CHEAPEST); // which has no part in the query
+        given.choiceOrDefault(CallResult.OF_CHEAPEST); // rejects a wrong value; the query does not need it
         return QueryKind.CHEAPEST.read(given, queries.defaultScope(), queries.compiled(), known);
     }
 

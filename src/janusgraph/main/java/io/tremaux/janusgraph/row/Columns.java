@@ -8,12 +8,13 @@ import org.janusgraph.diskstorage.util.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which cells of a row are read: all, or those of one relationship type, in one direction or in both. Immutable.
+ * A range of columns, which are the cells to read of a row: all, or those of one relationship type, in one direction or
+ * in both. Immutable.
  *
- * @param number of its own in a session; 0 for all cells
+ * @param number tells the ranges of a session apart; 0 for all cells
  * @param from the first column
  * @param to the column behind the last one
- * @param choice the relationships that the cells are; null for all cells
+ * @param choice the relationships in these cells; null for all cells
  */
 record Columns(
         int number,
@@ -23,27 +24,27 @@ record Columns(
     /** The whole row. */
     static final Columns ALL = new Columns(0, BufferUtil.zeroBuffer(1), BufferUtil.oneBuffer(4), null);
 
-    /** Whether they tell all of a node, and not just of some relationships. */
+    /** Whether these columns have everything of a node, not only some relationships. */
     boolean areAll() {
         return choice == null;
     }
 
-    /** Whether they have all relationships of a choice that a node may have. */
+    /** Whether these columns have all relationships of a choice. */
     boolean answer(RelationshipChoice asked) {
         return choice == null || choice.hasAllOf(asked);
     }
 
-    /** Whether a loop is here only as a relationship that arrives. */
+    /** Whether these columns show a loop only as an incoming relationship. */
     boolean areIncoming() {
         return choice != null && choice.direction() == Direction.INCOMING;
     }
 
-    /** A query of the first so many cells. */
+    /** A query of at most so many cells, from the first column on. */
     SliceQuery query(int mostCells) {
         return query(from, mostCells);
     }
 
-    /** The same from a column on. */
+    /** A query of at most so many cells, from a given column on. */
     SliceQuery query(StaticBuffer first, int mostCells) {
         return new SliceQuery(first, to).setLimit(mostCells);
     }

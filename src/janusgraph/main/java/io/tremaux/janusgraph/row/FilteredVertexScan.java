@@ -10,7 +10,7 @@ import java.util.function.LongPredicate;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 
-/** The nodes whose rows pass a test. Rows are read some hundred at a time. Belongs to one thread. */
+/** A scan of all vertices for those whose rows pass a test, some hundred rows at a time. Belongs to one thread. */
 final class FilteredVertexScan implements NodeLookup.Scan {
     private static final int AT_ONCE = 256;
 

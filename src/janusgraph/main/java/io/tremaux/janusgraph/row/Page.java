@@ -4,12 +4,12 @@ import org.janusgraph.diskstorage.StaticBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row of a node, or a part of it where it is long.
+ * A part of a node's row, as it was read from the store; a row that is not long has only one.
  *
- * @param columns what was read of the row
- * @param number of the part, from 0 on
- * @param from the column at which it begins
- * @param next the column at which the next part begins; null if this is the last one
+ * @param columns the columns that were asked for
+ * @param number the index of the part, from 0 on
+ * @param from the column at which the part begins
+ * @param next the column at which the next part begins; null if this part is the last one
  */
 record Page(
         Columns columns,

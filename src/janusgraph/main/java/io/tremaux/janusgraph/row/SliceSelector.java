@@ -15,8 +15,8 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the cells to read for what a traversal asks. Where it follows one relationship type, and asks for no labels
- * and no values, these are the cells of that type: values are often much longer. The cells of one type are one range of
+ * The choice of the cells to read for a traversal. If it follows one relationship type, and asks for no labels and no
+ * values, these are only the cells of that type: values are often much longer. The cells of one type are one range of
  * columns. Several types would be several queries of each row, which cost the store more than the whole row does.
  * Belongs to one thread.
  */
@@ -31,13 +31,13 @@ final class SliceSelector {
         this.types = types;
     }
 
-    /** The cells that answer what is going to be asked. */
+    /** The cells that answer all that the traversal is going to ask. */
     Columns of(ReadAhead.Interest interest) {
         RelationshipChoice one = interest.judges() ? null : one(interest.choices());
         return one == null ? Columns.ALL : known.computeIfAbsent(one, this::make);
     }
 
-    /** One choice that has all others; null if there is none of one type. */
+    /** One choice of a single type that has all these; null if their types differ, or one is of any type. */
     private static @Nullable RelationshipChoice one(List<RelationshipChoice> choices) {
         RelationshipChoice one = null;
         for (RelationshipChoice each : choices) {
@@ -50,7 +50,10 @@ final class SliceSelector {
         return one;
     }
 
-    /** All cells of a type that leads one way: whoever looks against that way finds nothing, loops neither. */
+    /**
+     * The cells of a type. The whole row for a type that leads one way: its relationships, even loops, are seen only
+     * from their sources.
+     */
     private Columns make(RelationshipChoice choice) {
         String name = choice.type() == Tokens.UNKNOWN ? null : types.name(choice.type());
         InternalRelationType type = name == null || !transaction.containsEdgeLabel(name)

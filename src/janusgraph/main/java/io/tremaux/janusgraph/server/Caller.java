@@ -7,10 +7,10 @@ import javax.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sent a request.
+ * The sender of a request: a login and its rights.
  *
  * @param login the name of a user of the realm; empty for everyone if the server has no realm
- * @param role the highest; null if the user has none
+ * @param role the highest of the user's roles; null if the user has none
  */
 record Caller(String login, @Nullable Role role) {
     /** @param hasRealm whether the web server asks for logins; if not, everyone may do everything */
@@ -29,7 +29,7 @@ record Caller(String login, @Nullable Role role) {
         return highest;
     }
 
-    /** Rejects a caller who has neither a role nor a higher one. */
+    /** Rejects a caller whose role is lower than {@code least}, and one without a role. */
     void require(Role least) {
         if (role == null || role.compareTo(least) < 0) {
             throw Problem.of(Kind.FORBIDDEN, "This login has no role " + least + " in the server's realm.")

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
-/** The graph as one caller may use it, with the rights that the caller had when the request came. */
+/** The graph of the server as one caller may use it, with the rights that the caller had when the request came. */
 record CallersGraph(ServedGraph served, Caller caller, Client client) implements CallersDatabase {
     private static final Path PROFILES = Path.of("tremaux-profiles").toAbsolutePath();
 
@@ -59,7 +59,7 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
         return caller.login();
     }
 
-    /** JanusGraph lists no transactions, so the metadata is for nobody. */
+    /** Ignores the metadata, since JanusGraph does not list transactions. */
     @Override
     public CallersTransaction begin(Map<String, Object> metadata) {
         return served.begin(caller.login());

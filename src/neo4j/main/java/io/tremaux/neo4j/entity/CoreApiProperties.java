@@ -4,7 +4,7 @@ import io.tremaux.graph.Properties;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.NotFoundException;
 
-/** Properties by the Core API, one call per question: the reference, as {@link CoreApiLabels} is. */
+/** Properties of nodes by the Core API, one call per question: the reference, as {@link CoreApiLabels} is. */
 public final class CoreApiProperties implements Properties {
     private final CurrentNode currentNode;
     private final StoreTokens tokens;
