@@ -15,10 +15,11 @@ import org.jspecify.annotations.Nullable;
 record Caller(String login, @Nullable Role role) {
     /** @param hasRealm whether the web server asks for logins; if not, everyone may do everything */
     static Caller of(HttpServletRequest request, boolean hasRealm) {
+        if (!hasRealm) {
+            return new Caller("", Role.ADMINISTER);
+        }
         Principal user = request.getUserPrincipal();
-        return hasRealm && user != null
-                ? new Caller(user.getName(), highest(request))
-                : new Caller("", Role.ADMINISTER);
+        return user == null ? new Caller("", null) : new Caller(user.getName(), highest(request));
     }
 
     private static @Nullable Role highest(HttpServletRequest request) {
