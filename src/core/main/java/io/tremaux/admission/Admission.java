@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a limited number of walks at once, each on a thread of its own, and queues a limited number more without a
- * thread. The length of a walk is unknown beforehand, so each begins with a short slice. A walk that outgrows its slice
- * while others wait gives way: it parks on its thread and goes on when its turn comes. A short walk thus waits for
- * slices, never for long walks. On busy processors the first slice can pass before a short walk has done anything:
- * young work parks apart, so that it does not come behind all long walks.
+ * Runs a limited number of traversals at once, each on a thread of its own, and queues a limited number more without a
+ * thread. The length of a traversal is unknown beforehand, so each begins with a short slice. A traversal that outgrows
+ * its slice while others wait gives way: it parks on its thread and goes on when its turn comes. A short traversal thus
+ * waits for slices, never for long traversals. On busy processors the first slice can pass before a short traversal has
+ * done anything: young work parks apart, so that it does not come behind all long traversals.
  *
  * <pre>
  *   not ready --ready--> queued --turn--> working --slice over, others wait--> parked --turn--> working --> done
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>At most {@code maxAtWork} are at work. While fewer are, nothing that is ready waits.
  *   <li>At most as many as the queue has places wait, in whatever state. Work that parks takes the place of the work
- *     that runs instead.
+ *       that runs instead.
  *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
  *       rejected. A login below its share always gets a place ({@link Shares}). If none is free, the newest work of the
  *       login that waits most is rejected. If all its work has begun, there is one place more.
@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  *       slices.
  *   <li>Work parks only while all parked work of its login holds no more than its share of {@code maxParkedBytes}.
  *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at
- *       work then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work. Once
- *       all that is at work gives way again, what is too much of it parks.
+ *       work then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work. Once all
+ *       that is at work gives way again, what is too much of it parks.
  * </ul>
  *
  * <p>Two simpler ways were rejected. To abandon work that outgrows its slice: that repeats work, and sent bytes cannot
@@ -283,7 +283,7 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    /** Whether work waits, or works beside what should. Without the lock, since a walk asks at each step. */
+    /** Whether work waits, or works beside what should. Without the lock, since a traversal asks at each step. */
     private boolean shouldGiveWay() {
         return waiting > 0 || atWork > maxAtWork;
     }

@@ -123,7 +123,7 @@ public final class GraphCache {
     }
 
     /**
-     * Forgets everything, for good: from now on nothing is found and every fill is refused. All bytes go back to the
+     * Forgets everything, for good: from now on nothing is found and every fill is rejected. All bytes go back to the
      * budget. Takes no lock, and may be called by any thread at any time.
      */
     public void empty() {

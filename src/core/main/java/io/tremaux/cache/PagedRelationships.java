@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * that a node has none, or does not exist, is known too. Ids of relationships are kept only where a request wanted
  * them. A request that wants the ids of a list without them reads the store again.
  *
- * <p>A hub is collected once {@link HubCachingPolicy} says that it is worth it, and until then read as in scope {@code none}.
+ * <p>A hub is collected once {@link HubCachingPolicy} says that it is worth it, and until then read as in scope {@code
+ * none}.
  *
  * <p>Cost of a look-up that hits: one volatile read (the directory), four dependent reads (page, offset, arena, list),
  * none of the last two if there are no neighbours. What is collected beyond 64 relationships is charged to the budget.
@@ -317,7 +318,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         charge.close();
     }
 
-    /** There is no room to collect a list: a turn of the walk, not a failure, so it has no stack trace. */
+    /** There is no room to collect a list: a turn of the traversal, not a failure, so it has no stack trace. */
     private static final class NoRoomException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -55,9 +55,9 @@ public final class QueryContext implements AutoCloseable {
     }
 
     /**
-     * Others may run before this returns. For the walk that is as if its thread had been slow: a look reads nothing,
-     * and an engine lets its view keep up right after each. {@link RequestView#keepUp} trusts no pointer that was read
-     * before.
+     * Others may run before this returns. For the traversal that is as if its thread had been slow: a look reads
+     * nothing, and an engine lets its view keep up right after each. {@link RequestView#keepUp} trusts no pointer that
+     * was read before.
      */
     private void giveWay() {
         turn.giveWay(bounds.charged(), session::assertOpen);

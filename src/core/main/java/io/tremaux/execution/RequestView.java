@@ -117,7 +117,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         upTo = lease.upTo();
     }
 
-    /** Begins again where all that is read from now on would be refused: a long walk while others write. */
+    /** Begins again where all that is read from now on would be rejected: a long traversal while others write. */
     @Override
     public void keepUp() {
         session.forget();

@@ -76,7 +76,7 @@ final class SelectedNodes implements AutoCloseable {
      *
      * @param parameter that has the selectors, for errors
      * @throws NoSuchNodeException at once, if an element id is that of no node of this database
-     * @throws WalkBounds.BoundReached when nodes are asked for, if the walk's time is over
+     * @throws WalkBounds.BoundReached when nodes are asked for, if the traversal's time is over
      */
     LongIterable of(String parameter, List<NodeSelector> selectors) {
         List<LongIterable> each = new ArrayList<>(selectors.size());
@@ -107,7 +107,7 @@ final class SelectedNodes implements AutoCloseable {
         }
     }
 
-    /** Ends the walk that asks for the first of them. */
+    /** Ends the traversal that asks for the first of them. */
     static LongIterable spent(WalkBounds.BoundReached spent) {
         return () -> new LongIterator() {
             @Override
@@ -171,7 +171,7 @@ final class SelectedNodes implements AutoCloseable {
     /**
      * Reads lists of nodes.
      *
-     * @throws WalkBounds.BoundReached if the walk's time is over before they are whole
+     * @throws WalkBounds.BoundReached if the traversal's time is over before they are whole
      */
     NodeFilter filter(NodeLists lists) {
         return new NodeFilter(
@@ -190,7 +190,7 @@ final class SelectedNodes implements AutoCloseable {
      * The nodes in a set, which has their order.
      *
      * @throws NoSuchNodeException if an element id is that of no node of this database
-     * @throws WalkBounds.BoundReached if the walk's time is over before it is whole
+     * @throws WalkBounds.BoundReached if the traversal's time is over before it is whole
      */
     LongSet set(String parameter, List<NodeSelector> selectors) {
         LongSet ids = new LongLinkedOpenHashSet();

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The nodes that a traversal finds, and then the relationships among them: for each node its outgoing ones, in the
  * store's order. A start node that is given twice is found twice, and so are its relationships, as in APOC. The
- * subgraph is pulled. It holds the nodes' ids, and charges them to the transaction until the walk is closed. Belongs to
- * one thread.
+ * subgraph is pulled. It holds the nodes' ids, and charges them to the transaction until the traversal is closed.
+ * Belongs to one thread.
  */
 public final class Subgraph {
     /** Which relationships among the nodes it has. */
     public enum InducedBy {
         /** All, of any type. */
         ALL,
-        /** Those that the filter of relationships lets the walk follow from one of their ends. */
+        /** Those that the filter of relationships lets the traversal follow from one of their ends. */
         FILTER
     }
 
@@ -44,7 +44,7 @@ public final class Subgraph {
         this.inducedBy = inducedBy;
     }
 
-    /** Goes on to the next node, which is the one that the walk found last; false if there is none any more. */
+    /** Goes on to the next node, which is the one that the traversal found last; false if there is none any more. */
     public boolean nextNode() {
         if (!walk.next()) {
             return false;

@@ -39,7 +39,10 @@ public class CurrentFacades {
         return relationshipProperties;
     }
 
-    /** Tells the view that the walk is between two steps, as {@link GraphView#keepUp} has it, and takes its facades. */
+    /**
+     * Tells the view that the traversal is between two steps, as {@link GraphView#keepUp} has it, and takes its
+     * facades.
+     */
     protected final void keepUp() {
         view.keepUp();
         refresh();

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Nodes</b> are internal ids: non-negative longs, dense, reused after deletion. <b>Names</b> (labels,
  * relationship types, property keys) are token ids, resolved once per request by {@link Tokens}. A node that does not
- * exist, or was deleted during the walk, has no labels, properties or relationships. To ask about it is no error.
+ * exist, or was deleted during the traversal, has no labels, properties or relationships. To ask about it is no error.
  *
- * <p><b>How to walk.</b> Finish with one node before asking about the next: judge it ({@link Labels#has},
- * {@link Properties#value}), then expand it ({@link Relationships#append}). A facade keeps the labels of <em>the current
+ * <p><b>How to walk.</b> Finish with one node before asking about the next: judge it ({@link Labels#has}, {@link
+ * Properties#value}), then expand it ({@link Relationships#append}). A facade keeps the labels of <em>the current
  * node</em>, the one asked about last. Every further question about that node costs a comparison and a bit test, and
  * the store's cursor already stands on it.
  *
@@ -46,12 +46,12 @@ public interface GraphView {
     }
 
     /**
-     * Tells the view that the walk is between two steps; a long walk calls it now and then. The view may take up later
-     * commits, and for that replace its facades. That raises its {@link #generation}.
+     * Tells the view that the traversal is between two steps; a long traversal calls it now and then. The view may take
+     * up later commits, and for that replace its facades. That raises its {@link #generation}.
      */
     default void keepUp() {}
 
-    /** Hears which nodes the walk asks about next; null where the store is local, and nothing is won by that. */
+    /** Hears which nodes the traversal asks about next; null where the store is local, and nothing is won by that. */
     default @Nullable ReadAhead readAhead() {
         return null;
     }

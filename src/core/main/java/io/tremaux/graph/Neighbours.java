@@ -172,7 +172,7 @@ public final class Neighbours {
         return false;
     }
 
-    /** The caller calls this now and then while it appends very many nodes, so that the walk can end. */
+    /** The caller calls this now and then while it appends very many nodes, so that the traversal can end. */
     public void pause() {
         beforeGrowth.accept(0);
     }

@@ -11,7 +11,7 @@ public interface Relationships {
      */
     void append(long node, RelationshipChoice choice, Neighbours to);
 
-    /** The same along one choice, for walks that follow it from many nodes: the choice is resolved once. */
+    /** The same along one choice, for traversals that follow it from many nodes: the choice is resolved once. */
     default Expansion along(RelationshipChoice choice) {
         return (node, to) -> append(node, choice, to);
     }
@@ -21,14 +21,14 @@ public interface Relationships {
         return choices.length == 1 ? along(choices[0]) : SequentialExpansion.of(this, choices);
     }
 
-    /** Says by the code of a label set which nodes a walk may skip. */
+    /** Says by the code of a label set which nodes a traversal may skip. */
     interface SkippableNodes {
-        /** Stands for: the walk may skip such nodes, also if they have neighbours. */
+        /** Stands for: the traversal may skip such nodes, also if they have neighbours. */
         Expansion ALWAYS = (node, to) -> {};
 
         /**
-         * The choice along which a node with this code must have no neighbours for the walk to skip it. {@link #ALWAYS}
-         * if it may have some; null if the walk does not skip it, or does not know yet.
+         * The choice along which a node with this code must have no neighbours for the traversal to skip it. {@link
+         * #ALWAYS} if it may have some; null if the traversal does not skip it, or does not know yet.
          */
         @Nullable Expansion emptyAlong(int code);
     }
@@ -53,12 +53,12 @@ public interface Relationships {
         }
 
         /**
-         * Appends, or passes over all neighbours at once if the walk may skip every one of them. Answers how many it
-         * passed over, 0 if it appended. A facade that cannot tell appends. The facade counts the look-ups of the
+         * Appends, or passes over all neighbours at once if the traversal may skip every one of them. Answers how many
+         * it passed over, 0 if it appended. A facade that cannot tell appends. The facade counts the look-ups of the
          * passed: one list, the labels of each neighbour, and its list where that had to be empty.
          *
          * @param labels the facade that the codes are of
-         * @param skippable the neighbours that the walk may skip
+         * @param skippable the neighbours that the traversal may skip
          * @param most it passes over no more than so many
          */
         default int appendOrPass(long node, Labels labels, SkippableNodes skippable, int most, Neighbours to) {

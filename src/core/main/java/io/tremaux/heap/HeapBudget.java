@@ -26,9 +26,9 @@ import java.util.function.BooleanSupplier;
  *   after as many as there are entries       pages that no request has used since the hand passed them (CLOCK: Corbató, 1968)
  * </pre>
  *
- * An unused column is only a loss of room, so it goes soon. Pages change seldom: a walk over more than fits, or from
- * random nodes, uses all columns, and filling pages again and again would cost it more than the hits gain. The hand
- * goes round at most once, so at the end of such a walk its own pages are in use and stay.
+ * An unused column is only a loss of room, so it goes soon. Pages change seldom: a traversal over more than fits, or
+ * from random nodes, uses all columns, and filling pages again and again would cost it more than the hits gain. The
+ * hand goes round at most once, so at the end of such a traversal its own pages are in use and stay.
  *
  * <p>Thread-safe. Invariant: {@code 0 <= used() <= max()} at every moment.
  */

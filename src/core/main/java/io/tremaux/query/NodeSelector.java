@@ -15,7 +15,7 @@ public sealed interface NodeSelector {
     /** The node with this element id. */
     record ElementId(String id) implements NodeSelector {}
 
-    /** A node that the caller has found in the walk's own transaction, by its internal id. */
+    /** A node that the caller has found in the traversal's own transaction, by its internal id. */
     record Known(long id) implements NodeSelector {}
 
     /**

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A query for one traversal.
  *
  * @param start in order; duplicates are walked as often as they occur
- * @param workLimits within which the walk stays, besides Neo4j's own timeout
+ * @param workLimits within which the traversal stays, besides Neo4j's own timeout
  * @param paths whether the paths will be asked
  * @param strict null if the setting of the server decides
  */
@@ -43,17 +43,17 @@ public record TraverseQuery(
         this(start, lists, traversal, scopes, engine, workLimits, paths, false);
     }
 
-    /** The same walk by another traversal. */
+    /** The same query by another traversal. */
     public TraverseQuery of(Traversal other) {
         return new TraverseQuery(start, lists, other, scopes, engine, workLimits, paths, strict);
     }
 
-    /** The same walk from other nodes. */
+    /** The same query from other nodes. */
     public TraverseQuery from(List<NodeSelector> others) {
         return new TraverseQuery(others, lists, traversal, scopes, engine, workLimits, paths, strict);
     }
 
-    /** The same walk, of which the paths will be asked, too. */
+    /** The same query, of which the paths will be asked, too. */
     public TraverseQuery withPaths() {
         return new TraverseQuery(start, lists, traversal, scopes, engine, workLimits, true, strict);
     }

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the arguments of APOC's path expanders (APOC core 5.26: the source of these semantics, slips included), with
- * the keys that we add. Nodes are resolved at once; filters may lack steps, which fails only the walk that comes to
- * need one. Every method throws {@link InvalidParameterException} for a value that cannot be used. Belongs to one
+ * the keys that we add. Nodes are resolved at once; filters may lack steps, which fails only the traversal that comes
+ * to need one. Every method throws {@link InvalidParameterException} for a value that cannot be used. Belongs to one
  * transaction and thread.
  */
 public final class ApocReader {

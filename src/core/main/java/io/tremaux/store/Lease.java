@@ -36,8 +36,8 @@ public interface Lease extends GraphCache.FillGate, AutoCloseable {
     }
 
     /**
-     * Renews the lease, between two steps of the query. If that is not possible now, fills are rejected, and the walk
-     * stays correct.
+     * Renews the lease, between two steps of the query. If that is not possible now, fills are rejected, and the
+     * traversal stays correct.
      *
      * <p>Values read from the store before the renewal may still answer, but must not be published after it. So the
      * caller publishes or drops its fills before, and afterwards reads the current node and positions the cursors

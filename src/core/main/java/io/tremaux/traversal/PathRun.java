@@ -15,7 +15,7 @@ public abstract class PathRun extends TraversalRun {
     /**
      * Appends the path to the node found last, from its end to its start: each node with the relationship by which the
      * path arrived there, the start node with {@link Neighbours#NO_RELATIONSHIP}. Costs the length of the path. To be
-     * asked before the walk goes on.
+     * asked before the traversal goes on.
      *
      * @param path with relationships
      * @throws IllegalStateException if this run keeps no paths

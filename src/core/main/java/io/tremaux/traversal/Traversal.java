@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param minLevel 0 for none
  * @param maxLevel {@link #NO_LEVEL_LIMIT} for none
- * @param limit the number of results after which the walk ends, {@link #NO_LIMIT} for none
+ * @param limit the number of results after which the traversal ends, {@link #NO_LIMIT} for none
  * @param maximal whether a path is returned only if no path that is longer by one relationship passes the filters and
  *     uniqueness
  * @param extensions Java from other jars; with an expander, the expansion is without effect
@@ -49,7 +49,7 @@ public record Traversal(
     public static final int NO_LEVEL_LIMIT = Integer.MAX_VALUE;
     public static final long NO_LIMIT = Long.MAX_VALUE;
 
-    /** Whether a walk may fail on its way, because a filter has no step for the depth it has come to. */
+    /** Whether a traversal may fail on its way, because a filter has no step for the depth it has come to. */
     public boolean mayRunOut() {
         return expansion.mayRunOut() || labelFilter.mayRunOut();
     }
@@ -133,7 +133,7 @@ public record Traversal(
         }
     }
 
-    /** A traversal in tokens, for one walk. Belongs to one thread. */
+    /** A traversal in tokens, for one run. Belongs to one thread. */
     public static final class Bound {
         private final Traversal traversal;
         private final Tokens tokens;
@@ -173,7 +173,7 @@ public record Traversal(
             return false;
         }
 
-        /** Whether the database did not have some of the names, and may get them while the walk stands still. */
+        /** Whether the database did not have some of the names, and may get them while the traversal stands still. */
         private boolean mayBeRenewed() {
             return filters.missing().areSome() || predicates.missing.areSome();
         }
@@ -248,7 +248,7 @@ public record Traversal(
             return filters.labels();
         }
 
-        /** Whether some label makes a difference, or may before the walk is over. */
+        /** Whether some label makes a difference, or may before the traversal is over. */
         public boolean mayAskLabels() {
             return filters.labels().length() > 0 || mayBeRenewed();
         }
@@ -325,7 +325,7 @@ public record Traversal(
 
         /**
          * Whether a relationship that was followed may be among the choices at its other end, loops apart, now or
-         * before the walk is over. If not, a path cannot go back by the relationship it arrived by.
+         * before the traversal is over. If not, a path cannot go back by the relationship it arrived by.
          */
         public boolean mayReturn() {
             return mayReturn;

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * caller need not ask for the next one. Used once, by one thread.
  */
 public abstract class TraversalRun {
-    /** Results after which the walk is cut short. */
+    /** Results after which the traversal is cut short. */
     protected final long limit;
 
     /**
      * Whether start nodes are found before all others. If not, those that were visited when {@code maxVisited} ended
-     * the walk are not the first results, and must not pass for them even if they fill the limit.
+     * the traversal are not the first results, and must not pass for them even if they fill the limit.
      */
     private final boolean startsComeFirst;
 
@@ -117,7 +117,7 @@ public abstract class TraversalRun {
 
     /**
      * Goes on to the next result among the start nodes that were visited and whose turn had not come when
-     * {@code maxVisited} ended the walk, and counts it; false if there is none.
+     * {@code maxVisited} ended the traversal, and counts it; false if there is none.
      */
     protected boolean advanceAmongVisited() {
         return false;
@@ -129,7 +129,7 @@ public abstract class TraversalRun {
     /** Where it was found: relationships from the start. */
     public abstract int depth();
 
-    /** What cut the walk short; null if nothing did so far. */
+    /** What cut the traversal short; null if nothing did so far. */
     public final @Nullable Truncation truncation() {
         return truncation;
     }

@@ -24,17 +24,17 @@ public final class WalkBounds {
     private long charged;
     private long visitedBefore;
 
-    /** Bounds of a walk that gives way to no other. */
+    /** Bounds of a traversal that gives way to no other. */
     public WalkBounds(Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
         this(() -> {}, assertTransactionOpen, chargeMemory, () -> false, new WorkLimits(timeout, WorkLimits.NO_CAP));
     }
 
     /**
-     * @param giveWay returns when it is the walk's turn: perhaps much later
+     * @param giveWay returns when it is the traversal's turn: perhaps much later
      * @param assertTransactionOpen throws if the transaction was terminated
      * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use
      *     that much
-     * @param isSpent whether the walk has been at work for as long as the server lets it
+     * @param isSpent whether the traversal has been at work for as long as the server lets it
      * @param workLimits its timeout counts from now on
      */
     public WalkBounds(
@@ -54,9 +54,9 @@ public final class WalkBounds {
     }
 
     /**
-     * Gives way to other walks, then ends the walk if its transaction or its time is over. Called only between two
-     * steps. Others may have run for long meanwhile, so the walk trusts no record of the store that it has read before:
-     * right after, it tells its view to keep up.
+     * Gives way to other traversals, then ends the traversal if its transaction or its time is over. Called only
+     * between two steps. Others may have run for long meanwhile, so the traversal trusts no record of the store that it
+     * has read before: right after, it tells its view to keep up.
      */
     public void look() {
         giveWay.run();
@@ -64,15 +64,15 @@ public final class WalkBounds {
     }
 
     /**
-     * Gives way to other walks, then ends the walk if its transaction is over. For work that must not stop halfway when
-     * its time is over: that is checked later.
+     * Gives way to other traversals, then ends the traversal if its transaction is over. For work that must not stop
+     * halfway when its time is over: that is checked later.
      */
     public void giveWay() {
         giveWay.run();
         assertTransactionOpen.run();
     }
 
-    /** Ends the walk if its transaction or its time is over. May be called in the middle of a step. */
+    /** Ends the traversal if its transaction or its time is over. May be called in the middle of a step. */
     public void check() {
         assertTransactionOpen.run();
         if (hasDeadline && System.nanoTime() - deadlineNanos >= 0 || isSpent.getAsBoolean()) {
@@ -80,24 +80,24 @@ public final class WalkBounds {
         }
     }
 
-    /** The walk is about to hold so many bytes more, or, if negative, holds less by now. */
+    /** The traversal is about to hold so many bytes more, or, if negative, holds less by now. */
     public void charge(long bytes) {
         chargeMemory.accept(bytes);
         charged += bytes;
     }
 
-    /** Bytes charged and not given back, for the owner of the transaction to release when the walk is over. */
+    /** Bytes charged and not given back, for the owner of the transaction to release when the traversal is over. */
     public long charged() {
         return charged;
     }
 
-    /** Whether the walk may visit only so many positions. */
+    /** Whether the traversal may visit only so many positions. */
     public boolean areCapped() {
         return maxVisited != WorkLimits.NO_CAP;
     }
 
     /**
-     * How many positions more the walk may visit.
+     * How many positions more the traversal may visit.
      *
      * @param visited so far
      */
@@ -106,7 +106,7 @@ public final class WalkBounds {
     }
 
     /**
-     * Says that from now on {@link #room} is asked by another part of the walk, which counts its positions from 0.
+     * Says that from now on {@link #room} is asked by another part of the traversal, which counts its positions from 0.
      *
      * @param visitedBefore positions that the other parts have visited
      */
@@ -114,12 +114,15 @@ public final class WalkBounds {
         this.visitedBefore = visitedBefore;
     }
 
-    /** The exception for a walk that would visit more positions than it may. The caller throws it. */
+    /** The exception for a traversal that would visit more positions than it may. The caller throws it. */
     public BoundReached visitedEnough() {
         return new BoundReached(Truncation.MAX_VISITED);
     }
 
-    /** Ends a walk that has used up its time or its positions. This is no failure: the results so far are an answer. */
+    /**
+     * Ends a traversal that has used up its time or its positions. This is no failure: the results so far are an
+     * answer.
+     */
     public static final class BoundReached extends RuntimeException {
         private final Truncation truncation;
 

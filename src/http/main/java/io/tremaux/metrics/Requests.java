@@ -10,7 +10,7 @@ import java.util.List;
  * Thread-safe; a request costs two additions to striped counters and two look-ups of their labels.
  */
 public final class Requests {
-    /** Seconds: a warm walk takes a fraction of a millisecond, a cold one of a large graph minutes. */
+    /** Seconds: a warm traversal takes a fraction of a millisecond, a cold one of a large graph minutes. */
     private static final double[] BOUNDS = {
         0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
     };

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * the shared caches a kind is a package; elsewhere classes that read are named after what they read.
  */
 public final class Breakdown {
-    /** What a walk is busy with. */
+    /** What a traversal is busy with. */
     public enum Kind {
         LABELS("label checks", "cache[.]label[.]|(Labels|LabelSequence|LabelFilter)(\\$\\w+)?[.]|hasLabel"),
         PROPERTIES("property reads", "cache[.]property[.]|(Properties|Where)(\\$\\w+)?[.]|getProperty"),

@@ -24,7 +24,7 @@ import org.neo4j.logging.internal.CappedLogger;
  * with the commits before it reads. The package's comment says why that suffices. Safe for use by any thread.
  */
 public final class Coherence implements ManagedCaches, AutoCloseable {
-    /** Longer than a usual catch-up. A request that does not get the lock within it walks without shared caches. */
+    /** Longer than a usual catch-up. A request that does not get the lock within it runs without shared caches. */
     private static final long PATIENCE_MILLIS = 20;
 
     /** After so many failures in a row the log is no longer read. */

@@ -73,9 +73,9 @@
  * without another request. A part is as much log as a request may read, or one larger commit. Each part moves p by
  * whole commits, as any catch-up does. Between two parts the lock is free; if a thread waits for it, the background
  * goes on only in its next period. A cache whose p is below c is lent to no request that begins, and rejects every
- * fill, so a part changes nothing in the proof above. A walk that began earlier goes on with its hits, as always.
+ * fill, so a part changes nothing in the proof above. A traversal that began earlier goes on with its hits, as always.
  *
- * <p><b>When something fails</b> no walk fails, and no commit fails, since commits do not pass here:
+ * <p><b>When something fails</b> no traversal fails, and no commit fails, since commits do not pass here:
  *
  * <pre>
  *   too far behind to be worth it; log pruned; interrupted    reset, same mode
@@ -86,10 +86,10 @@
  *
  * The mode stays until the database starts again, or until the caches are switched off and on.
  *
- * <p><b>Without shared caches</b> walks a transaction with changes of its own, from the first change on and for
- * good. The view looks for changes before every row. A caller that may not see everything never uses them. A request
- * walks without them if it would have to wait long for another catch-up, or if its own would be long. So does every
- * request while the database is stopped.
+ * <p><b>A query runs without shared caches</b> in a transaction with changes of its own, from the first change on and
+ * for good. The view looks for changes before every row. A caller that may not see everything never uses them. A
+ * request runs without them if it would have to wait long for another catch-up, or if its own would be long. So does
+ * every request while the database is stopped.
  *
  * <p><b>Locks</b>, taken in this order, each optional:
  *

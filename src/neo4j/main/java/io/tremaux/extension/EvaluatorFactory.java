@@ -11,14 +11,14 @@ public interface EvaluatorFactory {
     String name();
 
     /**
-     * Makes the evaluator of one walk, before it begins. One thread at a time uses it. A path is returned only if the
-     * evaluator and all filters include it, and extended only if all of them continue.
+     * Makes the evaluator of one traversal, before it begins. One thread at a time uses it. A path is returned only if
+     * the evaluator and all filters include it, and extended only if all of them continue.
      *
-     * <p>The walk asks it about each path that the filters do not exclude and prune; with {@code maximal} it asks up to
-     * three times, and takes the answers to be equal. Of a {@code PathEvaluator} it asks the method without a branch
-     * state.
+     * <p>The traversal asks it about each path that the filters do not exclude and prune; with {@code maximal} it asks
+     * up to three times, and takes the answers to be equal. Of a {@code PathEvaluator} it asks the method without a
+     * branch state.
      *
-     * @param graph the graph as this request sees it, for as long as the walk lasts
+     * @param graph the graph as this request sees it, for as long as the traversal lasts
      */
     Evaluator create(Graph graph);
 }

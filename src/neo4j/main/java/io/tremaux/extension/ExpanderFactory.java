@@ -15,11 +15,11 @@ public interface ExpanderFactory<S> {
     String name();
 
     /**
-     * Makes the expander of one walk, before it begins. One thread at a time uses it. It says which relationships the
-     * walk follows from the last node of a path, in order; all of them begin or end at that node. The walk never calls
-     * {@code reverse}.
+     * Makes the expander of one traversal, before it begins. One thread at a time uses it. It says which relationships
+     * the traversal follows from the last node of a path, in order; all of them begin or end at that node. The
+     * traversal never calls {@code reverse}.
      *
-     * @param graph the graph as this request sees it, for as long as the walk lasts
+     * @param graph the graph as this request sees it, for as long as the traversal lasts
      */
     PathExpander<S> create(Graph graph);
 

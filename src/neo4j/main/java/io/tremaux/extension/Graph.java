@@ -11,11 +11,12 @@ import org.neo4j.graphdb.ResourceIterable;
  * {@link Node} and {@link Relationship}, but come from a cache where the request has one. There is nothing here to
  * write with, and Neo4j refuses writes past it while your code runs.
  *
- * <p>A node or relationship that is deleted during the walk has no labels, properties or relationships. A name that the
- * database does not have stands for nothing, and earns the answer a warning; a walk looks each name up once.
+ * <p>A node or relationship that is deleted during the traversal has no labels, properties or relationships. A name
+ * that the database does not have stands for nothing, and earns the answer a warning; a traversal looks each name up
+ * once.
  *
- * <p>A graph belongs to one walk and its thread. It notices now and then that the walk is over, and then throws: let
- * that pass.
+ * <p>A graph belongs to one traversal and its thread. It notices now and then that the traversal is over, and then
+ * throws: let that pass.
  */
 public interface Graph {
     /** Whether a node has a label. */

@@ -134,7 +134,7 @@ public final class Traversal {
     }
 
     /**
-     * {@code labelFilter}: which labels are returned, required, refused or ended at, such as
+     * {@code labelFilter}: which labels are returned, required, denied or ended at, such as
      * {@code "-Bought|>Supplier"}.
      */
     public Traversal labels(String labelFilter) {

@@ -9,10 +9,10 @@ import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.traversal.TraversalBranch;
 
 /**
- * Of all paths that a walk visits, those that no admitted path extends by one relationship. The framework visits the
- * extensions of a path together: depth-first right after the path, breadth-first in the order of the level above. So a
- * path is maximal when an extension of a later path comes first, or the walk ends. Holds one path depth-first, a level
- * breadth-first. Belongs to one thread.
+ * Of all paths that a traversal visits, those that no admitted path extends by one relationship. The framework visits
+ * the extensions of a path together: depth-first right after the path, breadth-first in the order of the level above.
+ * So a path is maximal when an extension of a later path comes first, or the traversal ends. Holds one path
+ * depth-first, a level breadth-first. Belongs to one thread.
  *
  * <p>{@code engine=tremaux} uses this, too. A path is known to be maximal only after all its extensions were judged,
  * which needs each path with its parent. Tremaux's own engine hands out a path when it meets it.

@@ -12,9 +12,10 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What labels and depth decide about the positions of one walk, and what predicates say of their nodes. The evaluator
- * asks first; the expander next, depth-first nearly always about the same node, which is not decided twice. All of it
- * may be trusted until the view has replaced facades, and is looked up with each question. Belongs to one thread.
+ * What labels and depth decide about the positions of one traversal, and what predicates say of their nodes. The
+ * evaluator asks first; the expander next, depth-first nearly always about the same node, which is not decided twice.
+ * All of it may be trusted until the view has replaced facades, and is looked up with each question. Belongs to one
+ * thread.
  */
 final class NodeDecisions {
     private final Traversal.Bound traversal;

@@ -5,12 +5,12 @@ import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 
 /**
- * What Neo4j's framework holds, by estimate, charged to the walk's bounds, which are looked at on the way: the
+ * What Neo4j's framework holds, by estimate, charged to the traversal's bounds, which are looked at on the way: the
  * framework itself charges no tracker, looks at nothing, and does not tell the view to keep up. Belongs to one thread.
  *
- * <p>Without this an endless walk took the whole heap. Measured on 400,000 positions: 955 bytes a step with Neo4j's own
- * iterators, 758 with per-request caches; 137 a position breadth-first. The limits are Neo4j's for the memory of
- * transactions, which operators know.
+ * <p>Without this an endless traversal took the whole heap. Measured on 400,000 positions: 955 bytes a step with
+ * Neo4j's own iterators, 758 with per-request caches; 137 a position breadth-first. The limits are Neo4j's for the
+ * memory of transactions, which operators know.
  */
 final class RetainedMemory {
     /** Bytes held for each start node; all of them are held at once, but under RELATIONSHIP_PATH. */
@@ -38,7 +38,7 @@ final class RetainedMemory {
     private int deepest; // relationships of the longest path so far
     private long charged; // bytes so far
 
-    /** @param keepUp done at every look, between two steps of the walk */
+    /** @param keepUp done at every look, between two steps of the traversal */
     RetainedMemory(Traversal traversal, WalkBounds bounds, Runnable keepUp) {
         this.bounds = bounds;
         this.keepUp = keepUp;

@@ -5,8 +5,8 @@ import org.neo4j.graphdb.traversal.UniquenessFactory;
 import org.neo4j.graphdb.traversal.UniquenessFilter;
 
 /**
- * Uniqueness that watches the bounds of the walk at every candidate: where nearly all are refused, as around a hub
- * whose neighbours were all met before, the walk comes to no position at which it would be watched otherwise.
+ * Uniqueness that watches the bounds of the traversal at every candidate: where nearly all are rejected, as around a
+ * hub whose neighbours were all met before, the traversal comes to no position at which it would be watched otherwise.
  */
 record WatchedUniqueness(UniquenessFactory uniqueness, RetainedMemory retained) implements UniquenessFactory {
     @Override

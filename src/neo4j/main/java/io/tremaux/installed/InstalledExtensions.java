@@ -50,7 +50,7 @@ public final class InstalledExtensions {
     }
 
     /**
-     * Makes the evaluator and the expander of one walk.
+     * Makes the evaluator and the expander of one traversal.
      *
      * @param wanted names of installed ones
      * @param guard calls them

@@ -13,8 +13,8 @@ import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.logging.Log;
 
 /**
- * Calls the user's code in one walk. The code may not write, and what it throws becomes a failure that names it, unless
- * the walk was to end anyway or Neo4j itself failed. Belongs to one thread.
+ * Calls the user's code in one traversal. The code may not write, and what it throws becomes a failure that names it,
+ * unless the traversal was to end anyway or Neo4j itself failed. Belongs to one thread.
  */
 public final class UserCodeGuard {
     private final KernelTransaction transaction;

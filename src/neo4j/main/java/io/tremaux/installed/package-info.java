@@ -1,5 +1,5 @@
 /**
- * The evaluators and expanders that the jars in {@code plugins/} bring: how they are found by name, and how a walk
+ * The evaluators and expanders that the jars in {@code plugins/} bring: how they are found by name, and how a traversal
  * calls them.
  */
 @NullMarked

@@ -30,7 +30,7 @@ record FirstRun(CacheStatus before, CacheStatus after) {
                 .sum();
     }
 
-    /** Why its time and growth may not be those of a first walk that keeps the next ones warm. */
+    /** Why its time and growth may not be those of a first traversal that keeps the next ones warm. */
     List<String> warnings() {
         if (!after.enabled()) {
             return List.of("There are no shared caches (" + after.reason() + ").");

@@ -175,7 +175,7 @@ public final class PathProcedures extends DatabaseProcedures {
         /** An entity, 32 bytes, and its place in a list. */
         private static final long BYTES_EACH = 40;
 
-        /** Collects a subgraph; the lists are charged to the transaction until the walk is closed. */
+        /** Collects a subgraph; the lists are charged to the transaction until the traversal is closed. */
         static GraphRow of(Walk walk, Subgraph subgraph, ResultObjects objects) {
             GraphRow row = new GraphRow(new ArrayList<>(), new ArrayList<>());
             while (subgraph.nextNode()) {

@@ -29,7 +29,7 @@ final class ProcedureRows<I extends QueryExecution, R> extends Spliterators.Abst
         this.ifNone = ifNone;
     }
 
-    /** @param ifNone the only row of a walk that finds nothing; null for none */
+    /** @param ifNone the only row of a traversal that finds nothing; null for none */
     static <I extends QueryExecution, R> Stream<R> of(I walk, Function<I, R> row, @Nullable R ifNone) {
         return StreamSupport.stream(new ProcedureRows<>(walk, row, ifNone), false)
                 .onClose(walk::close);
@@ -62,7 +62,7 @@ final class ProcedureRows<I extends QueryExecution, R> extends Spliterators.Abst
     }
 
     /**
-     * Makes a call. A refusal becomes a message for Cypher, with the key, its value, and the values that the key takes.
+     * Makes a call. A error becomes a message for Cypher, with the key, its value, and the values that the key takes.
      */
     static <T> T orRefused(Supplier<T> call) {
         try {

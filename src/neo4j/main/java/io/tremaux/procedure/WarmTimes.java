@@ -9,7 +9,7 @@ import java.util.List;
  * times are steady once the medians of three rounds in a row differ by at most a fifth.
  */
 final class WarmTimes {
-    /** So that a round of a short walk has thousands of runs, which the JVM needs to compile it. */
+    /** So that a round of a short traversal has thousands of runs, which the JVM needs to compile it. */
     private static final double ROUND_MS = 200;
 
     private static final int ROUNDS = 3;

@@ -20,7 +20,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
- * Bookmarks of one database, in the format of Neo4j's drivers and Query API: a walk that begins once
+ * Bookmarks of one database, in the format of Neo4j's drivers and Query API: a traversal that begins once
  * {@link #areReached} sees at least what they stand for. Safe for use by any thread.
  */
 public final class Bookmarks {

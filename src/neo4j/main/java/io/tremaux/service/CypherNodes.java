@@ -62,7 +62,7 @@ public final class CypherNodes implements NodeResolver {
     /**
      * Nodes of this transaction's database, without looking them up by their element ids.
      *
-     * @param parameter its name, for the refusal
+     * @param parameter its name, for the error
      * @throws NoSuchNodeException if one does not exist any more, or is one of another database
      */
     public List<NodeSelector> known(String parameter, Collection<Node> nodes) {

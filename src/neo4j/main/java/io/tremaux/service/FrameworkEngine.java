@@ -78,7 +78,7 @@ final class FrameworkEngine implements TraversalEngine {
         return extensions.create(wanted, graph, guard);
     }
 
-    /** Code of the user's may ask much before the walk looks again. */
+    /** Code of the user's may ask much before the traversal looks again. */
     private void lookAndForget(QueryContext context) {
         if ((questions++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
             context.bounds().check();

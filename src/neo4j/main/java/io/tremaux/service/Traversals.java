@@ -78,7 +78,7 @@ public final class Traversals implements AutoCloseable {
      * @param mayPlant whether a seed graph may be planted
      * @param defaultScope the scope of the facades of a request that names none
      * @param maxRows of a JSON document
-     * @param walksTimeout how long a walk over HTTP may be at work; zero for any time. Asked by each walk
+     * @param walksTimeout how long a traversal over HTTP may be at work; zero for any time. Asked by each traversal
      * @param strict whether unknown names and keys are errors for a request that does not say so
      * @param extensions from other jars in {@code plugins/}
      * @param profiles the folder in which profiles are left; null if none may be taken
@@ -131,9 +131,9 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * Prepares a walk in the caller's transaction, with the caller's rights. The transaction may have read and written
-     * before: the walk takes no cached value over from these reads, and uses no shared cache beside uncommitted
-     * changes.
+     * Prepares a traversal in the caller's transaction, with the caller's rights. The transaction may have read and
+     * written before: the traversal takes no cached value over from these reads, and uses no shared cache beside
+     * uncommitted changes.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
@@ -142,7 +142,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * The same, in turn with others: the walk gives way to them now and then.
+     * The same, in turn with others: the traversal gives way to them now and then.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
@@ -246,7 +246,10 @@ public final class Traversals implements AutoCloseable {
                 && coherence.coherenceMode() != CoherenceMode.OFF;
     }
 
-    /** Walks that Cypher queries have open: their own transactions bound them, not the admission of walks over HTTP. */
+    /**
+     * Walks that Cypher queries have open: their own transactions bound them, not the admission of traversals over
+     * HTTP.
+     */
     public int walksInQueries() {
         return walksInQueries.get();
     }

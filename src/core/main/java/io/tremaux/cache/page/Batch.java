@@ -51,7 +51,7 @@ public abstract class Batch {
 
     /**
      * Publishes each value that no later commit may have changed: page by page, {@code lock { stamp <= readAsOf ? put :
-     * refuse } unlock}. Answers whether a stamp rejected any.
+     * reject } unlock}. Answers whether a stamp rejected any.
      */
     public final boolean publish(Stripes stripes, long readAsOf) {
         boolean refused = false;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Two reads, state and then word, and yet no mixture: <em>a word has one type for as long as the page lives</em>.
- * The type stays when the slot is cleared or found absent, and a number of another type is refused, so that the column
+ * The type stays when the slot is cleared or found absent, and a number of another type is rejected, so that the column
  * copies the page, without what was cleared. A word is written before the state that publishes it. So a reader that has
  * seen "present" reads the very word that was published with it, or a later one, whole and of the same type: what a
  * later commit made of that property, which it may see just as well. The word is released too: a reader of a later one,

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * page. Invalidation compacts only above 7/8 garbage, because every request waits while it runs. Readers take no lock.
  *
  * <p>With a column for each single direction alone, a step of four choices in three directions took 1.7 to 2 times as
- * long on WordNet. With one list over both for every walk, a walk along outgoing relationships would read twice as
- * much. With a column for one type alone, beside this one, a walk along one of WordNet's 19 types would take two
- * thirds of the time at best, one along several types as much as now, and the first one a quarter more.
+ * long on WordNet. With one list over both for every traversal, a traversal along outgoing relationships would read
+ * twice as much. With a column for one type alone, beside this one, a traversal along one of WordNet's 19 types would
+ * take two thirds of the time at best, one along several types as much as now, and the first one a quarter more.
  */
 public final class AdjacencyColumn extends Column {
     private static final int EIGHTHS_BEFORE_PUT = 4;

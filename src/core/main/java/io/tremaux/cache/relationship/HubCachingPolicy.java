@@ -12,15 +12,15 @@ import java.util.concurrent.ConcurrentSkipListMap;
  * often as it is cached.
  *
  * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of ski
- * rental (buy once the rent paid equals the price). A walk collects a list at once if it asks for the whole list.
- * Otherwise it collects the list when walks have read as many of its relationships without keeping them as it has. If
- * the list is asked for again after that, {@value #PRICE} times as many are due. So walks read only a few percent in
- * vain, however often commits change the hub.
+ * rental (buy once the rent paid equals the price). A traversal collects a list at once if it asks for the whole list.
+ * Otherwise it collects the list when traversals have read as many of its relationships without keeping them as it has.
+ * If the list is asked for again after that, {@value #PRICE} times as many are due. So traversals read only a few
+ * percent in vain, however often commits change the hub.
  *
- * <p>Each hub has an account of 128 bytes. There are at most some {@value #MOST}: before another is opened, every second
- * one is closed, and its hub begins anew. So each new account stays for thousands of others, whatever its node, and
- * costs two steps of that. Safe for use by any thread: an account is replaced whole, and one that gets lost in a race
- * only moves the moment.
+ * <p>Each hub has an account of 128 bytes. There are at most some {@value #MOST}: before another is opened, every
+ * second one is closed, and its hub begins anew. So each new account stays for thousands of others, whatever its node,
+ * and costs two steps of that. Safe for use by any thread: an account is replaced whole, and one that gets lost in a
+ * race only moves the moment.
  */
 public final class HubCachingPolicy {
     /** Relationships that a list may always have. */
@@ -59,8 +59,8 @@ public final class HubCachingPolicy {
     }
 
     /**
-     * The same for a list that is known without the ids that a walk now asks for. It pays at once, unless there was no
-     * room for it.
+     * The same for a list that is known without the ids that a traversal now asks for. It pays at once, unless there
+     * was no room for it.
      */
     public int allowanceForIds(long node) {
         Account account = accounts.get(node);

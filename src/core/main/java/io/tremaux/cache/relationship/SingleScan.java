@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Several choices of different types, for one pass over an {@link AdjacencyList}. Neighbours are found in the order of
- * the list, not in that of the choices, so only a walk that gives no rows may use it. Immutable: safe for use by any
- * thread.
+ * the list, not in that of the choices, so only a traversal that gives no rows may use it. Immutable: safe for use by
+ * any thread.
  */
 public final class SingleScan {
     private static final int MOST_TYPES = 1024; // 4 bytes each

@@ -67,7 +67,7 @@ final class RouteSearch {
 
     /**
      * Whether a path that was found from both ends is the answer. It was chosen by sums of another order, and may cost
-     * more than another one by the last digit. Its cost may be infinite, which a search forwards refuses. It repeats a
+     * more than another one by the last digit. Its cost may be infinite, which a search forwards rejects. It repeats a
      * node if somebody has changed the graph meanwhile.
      */
     private boolean isRight(Route route) {

@@ -26,7 +26,7 @@ public record Filters(
      * Filters as the caller wrote them.
      *
      * @param expand rules, which replace the filter of relationships; null for none
-     * @param lenient whether steps that are missing fail only the walk that comes to need them, as in APOC
+     * @param lenient whether steps that are missing fail only the traversal that comes to need them, as in APOC
      */
     public record Text(
             @Nullable List<String> expand,

@@ -65,7 +65,7 @@ public final class LabelFilter {
         return parseLeniently(text, beginSequenceAtStart, filterStartNode).complete();
     }
 
-    /** The same, but without a step the walk fails that comes to need one, as in APOC. */
+    /** The same, but without a step the traversal fails that comes to need one, as in APOC. */
     static LabelFilter parseLeniently(@Nullable String text, boolean beginSequenceAtStart, boolean filterStartNode) {
         if (text == null || text.trim().isEmpty()) {
             return NONE;
@@ -82,7 +82,7 @@ public final class LabelFilter {
         return new LabelFilter(parsed, beginSequenceAtStart, filterStartNode, given);
     }
 
-    /** This, refused if it has no step. */
+    /** This, rejected if it has no step. */
     LabelFilter complete() {
         if (mayRunOut()) {
             throw runsOut();

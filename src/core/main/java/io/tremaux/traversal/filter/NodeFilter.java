@@ -83,7 +83,7 @@ public final class NodeFilter {
         return depth == 0 && !filterStartNode;
     }
 
-    /** Judges a node at a depth; {@code tooShallow} says that the depth is below the walk's minimum level. */
+    /** Judges a node at a depth; {@code tooShallow} says that the depth is below the traversal's minimum level. */
     public Verdict judge(long node, int depth, boolean tooShallow) {
         Verdict verdict = judgeByLists(node, depth, tooShallow);
         boolean drops = returned != null && verdict.includes() && !returned.contains(node);

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which relationships are followed at which depth, in the language of APOC's path expanders (APOC core 5.26,
- * {@code apoc.path.expandConfig}: the source of these semantics, slips included).
+ * Which relationships are followed at which depth, in the language of APOC's path expanders (APOC core 5.26, {@code
+ * apoc.path.expandConfig}: the source of these semantics, slips included).
  *
  * <pre>
  * filter = step ("," step)*      step d mod n is for the relationships that leave depth d; blanks around a step are dropped
@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>One entry is not APOC's: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not,
  * takes what {@code T}, {@code T>} or {@code <T} lists out of what the other entries of its step list; a loop has both
  * directions. Without other entries the step lists everything else. Where the store has a type {@code -T}, an entry
- * without backticks means that, as in APOC. A lone {@code -} is a type's name. The relationship steps of a
- * {@link Sequence} are APOC's alone: there {@code -A} is usually a label step, and as an exclusion in a wrong place it
- * would follow nearly everything instead of nothing.
+ * without backticks means that, as in APOC. A lone {@code -} is a type's name. The relationship steps of a {@link
+ * Sequence} are APOC's alone: there {@code -A} is usually a label step, and as an exclusion in a wrong place it would
+ * follow nearly everything instead of nothing.
  *
  * <p>Backticks protect neither "," nor "|". {@code *} is the type of that name. Commas and bars at the end of the text
  * or of a step are dropped; elsewhere an empty step or entry means every relationship, and a step of bars alone none.
@@ -66,7 +66,7 @@ public final class RelationshipFilter implements Expansion {
         return of(List.of(RelationshipStep.parse("", given)), true, given);
     }
 
-    /** The same, but steps that are missing fail the walk that comes to need them, as in APOC. */
+    /** The same, but steps that are missing fail the traversal that comes to need them, as in APOC. */
     static RelationshipFilter parseLeniently(@Nullable String text, boolean beginSequenceAtStart) {
         if (text == null || text.trim().isEmpty()) {
             return ALL;
@@ -85,7 +85,7 @@ public final class RelationshipFilter implements Expansion {
         return new RelationshipFilter(steps, beginSequenceAtStart ? 0 : 1, given);
     }
 
-    /** This, refused if its steps do not last beyond depth 1. */
+    /** This, rejected if its steps do not last beyond depth 1. */
     RelationshipFilter complete() {
         if (mayRunOut()) {
             throw runsOut();

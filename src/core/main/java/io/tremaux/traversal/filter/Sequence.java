@@ -16,9 +16,9 @@ record Sequence(LabelFilter labels, RelationshipFilter relationships) {
             "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
 
     /**
-     * The filters of a walk. A sequence that is not blank replaces both filters, which are then not even parsed; a
+     * The filters of a traversal. A sequence that is not blank replaces both filters, which are then not even parsed; a
      * blank one switches off the label filter alone, as in APOC. Steps that are missing are an error, or, if the text
-     * is lenient, fail the walk that comes to need them.
+     * is lenient, fail the traversal that comes to need them.
      *
      * @throws InvalidParameterException if what is used cannot be used
      */

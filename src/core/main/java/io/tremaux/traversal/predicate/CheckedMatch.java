@@ -3,9 +3,9 @@ package io.tremaux.traversal.predicate;
 import java.util.function.Predicate;
 
 /**
- * Matches strings with a regular expression, and looks at the bounds of the walk every few milliseconds: a character
- * takes as many steps as the expression is long, and a stored string may have millions of characters. Belongs to one
- * thread.
+ * Matches strings with a regular expression, and looks at the bounds of the traversal every few milliseconds: a
+ * character takes as many steps as the expression is long, and a stored string may have millions of characters. Belongs
+ * to one thread.
  */
 final class CheckedMatch implements Predicate<String> {
     /** A step takes some nanoseconds. */

@@ -64,7 +64,7 @@ sealed interface Condition {
             return id == Tokens.UNKNOWN ? properties -> node -> of(null) : properties -> properties.asking(id, test);
         }
 
-        /** The same test for one walk. */
+        /** The same test for one traversal. */
         default ValueTest checkedBy(Runnable check) {
             return this;
         }

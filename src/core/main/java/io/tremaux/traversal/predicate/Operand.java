@@ -35,7 +35,7 @@ abstract class Operand {
         this.ofTrue = ofTrue;
     }
 
-    /** The same operand for one walk, which it looks at the bounds of where it takes long. */
+    /** The same operand for one traversal, which it looks at the bounds of where it takes long. */
     Operand checkedBy(Runnable check) {
         return this;
     }

@@ -114,7 +114,7 @@ public final class Where {
         return text;
     }
 
-    /** A predicate in tokens. Belongs to the thread of the walk that it was bound for. */
+    /** A predicate in tokens. Belongs to the thread of the traversal that it was bound for. */
     public interface Bound {
         /** Whether nodes satisfy the predicate: one read per comparison, left to right, until the answer is known. */
         NodePredicate in(Properties properties);

@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p><b>Uniqueness</b> compares ids: of nodes, or of the relationships that lead to them. Under NONE only the
- * relationship by which a path has just arrived is refused. Where none can be offered at both of its ends, that can
+ * relationship by which a path has just arrived is rejected. Where none can be offered at both of its ends, that can
  * only be a loop, and neighbours are read without their relationships: when a node turns up among its own neighbours,
  * it is read once more with them.
  *
- * <p>What the walk holds is charged to its bounds before it grows. A node's neighbours are read all at once.
+ * <p>What the traversal holds is charged to its bounds before it grows. A node's neighbours are read all at once.
  *
  * <p>Tried without gain: a stack of nodes instead of frames, plain instead of acquiring reads, loops that the compiler
  * does not unroll, passing over runs of neighbours that are alike.
@@ -176,7 +176,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         return false;
     }
 
-    /** Counts a start node if it is a result; true if the walk stops at it, from where it goes onward if it does. */
+    /**
+     * Counts a start node if it is a result; true if the traversal stops at it, from where it goes onward if it does.
+     */
     private boolean handOut(long node, Verdict verdict, @Nullable Decision onward) {
         if (!verdict.includes()) {
             return false;
@@ -230,13 +232,14 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         frame.stopAfter(atMost(Math.min(frame.left(), WalkBounds.BETWEEN_LOOKS)));
     }
 
-    /** So many positions, or as many as the walk may still visit. */
+    /** So many positions, or as many as the traversal may still visit. */
     private int atMost(int positions) {
         return capped ? (int) Math.min(positions, bounds.room(nodesVisited())) : positions;
     }
 
     /**
-     * The walk may visit no more positions: it is cut short, unless uniqueness refuses all that is left of the frame.
+     * The traversal may visit no more positions: it is cut short, unless uniqueness rejects all that is left of the
+     * frame.
      */
     private void endUnlessRefused() {
         while (frame.hasNext()) {
@@ -249,7 +252,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         }
     }
 
-    /** Announces nodes that the walk is about to come to; answers the index at which to do so again. */
+    /** Announces nodes that the traversal is about to come to; answers the index at which to do so again. */
     final int announce(IntToLongFunction nodes, int from, int to) {
         return facades.announce(nodes, from, to);
     }

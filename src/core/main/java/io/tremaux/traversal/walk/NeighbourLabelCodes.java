@@ -8,7 +8,7 @@ import java.util.function.LongConsumer;
 /**
  * The codes of neighbours' label sets, by index of the neighbour: those that are known for all neighbours of a node at
  * once, others when it is their turn. 4 bytes each. A code read ahead may be trusted until the facade is replaced: it
- * stands for one whole label set that was committed, or as new as the walk may see, when it was read; a commit
+ * stands for one whole label set that was committed, or as new as the traversal may see, when it was read; a commit
  * meanwhile may be seen or not, as {@link io.tremaux.graph.GraphView} has it. Belongs to one thread.
  *
  * <p>Nodes that were made together lie in one page of labels, so that one search for the page serves many of them.

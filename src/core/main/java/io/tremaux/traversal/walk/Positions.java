@@ -7,9 +7,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of a breadth-first walk: positions that are to be expanded, each with the id that uniqueness knows it by
- * and, if paths matter, the index of its parent. 8 bytes a position under global uniqueness, 16 without any, 20 along
- * paths; 20 more, and a parent in any case, if paths are kept. Belongs to one thread.
+ * The queue of a breadth-first traversal: positions that are to be expanded, each with the id that uniqueness knows it
+ * by and, if paths matter, the index of its parent. 8 bytes a position under global uniqueness, 16 without any, 20
+ * along paths; 20 more, and a parent in any case, if paths are kept. Belongs to one thread.
  */
 final class Positions {
     private static final int FIRST_CAPACITY = 64;

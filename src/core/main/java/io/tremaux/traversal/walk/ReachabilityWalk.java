@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  *                       expanded      ^levelEnd  ^kept ^next
  * </pre>
  *
- * <p>A node's neighbours are met all at once: no other node's are between them, so that uniqueness refuses the same as
+ * <p>A node's neighbours are met all at once: no other node's are between them, so that uniqueness rejects the same as
  * if each were met when its turn comes. Where the caller takes results, each is judged at its turn, and the caller may
  * change the graph before the next. 8 bytes a node of two levels, and what {@link IdSet} takes.
  *
  * <p>Why breadth-first alone: depth-first the set of nodes met must not have a neighbour before its turn, since a node
  * that is reached below its elder sibling is found there. Modes by path and {@code NONE} have no such set. A limit ends
- * a walk between two neighbours. All these need frames.
+ * a traversal between two neighbours. All these need frames.
  */
 final class ReachabilityWalk extends Walker {
     private final Traversal.Bound traversal;
@@ -74,7 +74,9 @@ final class ReachabilityWalk extends Walker {
         this.judgesAlike = !bound.mayAskLabels() && !bound.judgesNodes();
     }
 
-    /** Whether this is the way to walk. Limits are not for it: they end a walk between two neighbours of a node. */
+    /**
+     * Whether this is the way to walk. Limits are not for it: they end a traversal between two neighbours of a node.
+     */
     static boolean answers(Traversal.Bound bound, WalkBounds bounds) {
         Traversal traversal = bound.traversal();
         return traversal.isReachability() && traversal.where().relationships() == null && !bounds.areCapped();

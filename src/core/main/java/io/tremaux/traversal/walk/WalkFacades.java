@@ -78,7 +78,8 @@ public final class WalkFacades extends CurrentFacades {
     }
 
     /**
-     * Announces nodes that the walk is about to come to, to a remote store. Answers the index at which to do so again.
+     * Announces nodes that the traversal is about to come to, to a remote store. Answers the index at which to do so
+     * again.
      */
     public int announce(IntToLongFunction nodes, int from, int to) {
         return readAhead == null || from == to ? to : readAhead.announce(nodes, from, to, traversal.interest());
@@ -97,7 +98,7 @@ public final class WalkFacades extends CurrentFacades {
         }
     }
 
-    /** Ends the walk if it is over, and takes up commits. */
+    /** Ends the traversal if it is over, and takes up commits. */
     public void look() {
         sinceLook = 0;
         bounds.look();

@@ -9,8 +9,8 @@ import java.util.PrimitiveIterator;
 
 /**
  * One traversal over a {@link GraphView} on primitives: iterative, and without an allocation per node once its arrays
- * have grown to what the walk needs at one time. Results and their order, and all that is counted, are those of Neo4j's
- * own traversal framework. Used once, by one thread.
+ * have grown to what the traversal needs at one time. Results and their order, and all that is counted, are those of
+ * Neo4j's own traversal framework. Used once, by one thread.
  *
  * <pre>
  *   {@link ReachabilityWalk}           NODE_GLOBAL, breadth-first: which nodes can be reached, the question asked most
@@ -32,11 +32,11 @@ public abstract sealed class Walker extends PathRun permits ReachabilityWalk, Fr
     }
 
     /**
-     * A walk that has yet to be run.
+     * A traversal that has yet to be run.
      *
      * @param bound the traversal, in the view's tokens
      * @param starts nodes to start from, in order; duplicates are walked twice
-     * @param keepsPaths whether {@link #appendPathTo} will be asked: the walk then reads relationships, and a
+     * @param keepsPaths whether {@link #appendPathTo} will be asked: the traversal then reads relationships, and a
      *     breadth-first one holds all positions that it expanded
      */
     public static Walker of(

@@ -83,12 +83,14 @@ public record Answer(Server server, CallersDatabase database, RequestInfo asked,
         return String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f, queue;dur=%.3f", ms, cpuMs, waitedMs);
     }
 
-    /** Of this thread. Read here, not by every walk: it takes half a microsecond, and a short walk but ten. */
+    /**
+     * Of this thread. Read here, not by every traversal: it takes half a microsecond, and a short traversal but ten.
+     */
     private static double cpuMillis() {
         return THREADS.getCurrentThreadCpuTime() / NANOS_PER_MILLI;
     }
 
-    /** Walks, and writes each row as it is found. A client that hangs up ends the walk. */
+    /** Walks, and writes each row as it is found. A client that hangs up ends the traversal. */
     private void rows(OutputStream client, Turn turn, TimeLimit time) throws IOException {
         // the query is closed first and the transaction last: Neo4j uses its object again, for another request
         try (CallersTransaction transaction = begin();

@@ -74,7 +74,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return server.problem(failure);
     }
 
-    /** What Jersey refuses by itself. */
+    /** What Jersey rejects by itself. */
     private static @Nullable Problem refused(WebApplicationException refusal, Server server) {
         return switch (refusal.getResponse().getStatus()) {
             case 404 ->

@@ -68,7 +68,7 @@ public final class ParameterReader {
         return new ParameterReader(heap).ofQuery(request.getQueryString());
     }
 
-    /** The parameters in the body; a query string besides is refused. */
+    /** The parameters in the body; a query string besides is rejected. */
     public static Parameters body(HttpServletRequest request, InputStream body, LongConsumer heap) {
         return body(request, read(body, heap), heap);
     }

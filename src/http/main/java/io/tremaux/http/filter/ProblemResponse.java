@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProblemResponse {
     public static final String MEDIA_TYPE = "application/problem+json";
 
-    /** Places in the queue become free with each walk that ends. */
+    /** Places in the queue become free with each traversal that ends. */
     private static final int RETRY_AFTER_SECONDS = 1;
 
     private ProblemResponse() {}

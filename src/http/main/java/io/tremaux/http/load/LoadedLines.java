@@ -130,7 +130,7 @@ final class LoadedLines {
         }
     }
 
-    /** The batch before is acknowledged in any case; if that was refused, its failure is the one that counts. */
+    /** The batch before is acknowledged in any case; if that was rejected, its failure is the one that counts. */
     private void fail(Exception failure, @Nullable Sent sent, long line) throws IOException {
         Problem problem;
         long last = line;

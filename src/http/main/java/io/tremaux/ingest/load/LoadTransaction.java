@@ -10,7 +10,7 @@ public interface LoadTransaction extends AutoCloseable {
     }
 
     /**
-     * Writes each load after those before it, unless it is refused.
+     * Writes each load after those before it, unless it is rejected.
      *
      * @param locking runs what may wait for locks
      * @return a result for each load

@@ -5,7 +5,7 @@ import io.tremaux.problem.Problem;
 import io.tremaux.problem.RowFault;
 import java.util.List;
 
-/** Rows were refused, and none of their load was written. */
+/** Rows were rejected, and none of their load was written. */
 public final class RefusedRowsException extends RuntimeException implements HasProblem {
     /** As many faults are told. */
     public static final int MOST_REPORTED = 10;

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Checks rows against the schema. What it refuses is a {@link RefusedRowsException}. Belongs to one thread. */
+/** Checks rows against the schema. What it rejects is a {@link RefusedRowsException}. Belongs to one thread. */
 public final class RowReader {
     private static final String KEY_TYPES = "STRING or INTEGER";
     private static final int LONGEST_KEY = 8_000; // bytes; an index takes 8,156

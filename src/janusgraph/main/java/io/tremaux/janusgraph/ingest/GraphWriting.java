@@ -56,9 +56,9 @@ final class GraphWriting {
     }
 
     /**
-     * Writes a load, unless it is refused.
+     * Writes a load, unless it is rejected.
      *
-     * @throws RefusedRowsException if a row was refused when some were written already
+     * @throws RefusedRowsException if a row was rejected when some were written already
      */
     Result write(Load load) {
         Set<Key> keys = new HashSet<>();

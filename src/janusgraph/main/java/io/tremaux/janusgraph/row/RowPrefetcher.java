@@ -16,8 +16,8 @@ import java.util.function.LongPredicate;
 /**
  * Reads the rows that a traversal is about to ask for, many by one query. Breadth-first it reads the announced nodes,
  * and expects that the traversal comes to each, and then judges its neighbours in order, or that its caller asks for
- * their values. Depth-first it expects the announced nodes, and behind each node that it reads that node's neighbours: a
- * stack, in the order in which the traversal comes to them. Once it has come to one, those before it are not expected
+ * their values. Depth-first it expects the announced nodes, and behind each node that it reads that node's neighbours:
+ * a stack, in the order in which the traversal comes to them. Once it has come to one, those before it are not expected
  * any more. What is expected is read with the first row that is missing.
  *
  * <p>Where caches answer a part of what is asked, only nodes are read that lack the same as the missing one.
@@ -27,9 +27,9 @@ import java.util.function.LongPredicate;
  *
  * <p>A query asks at most for as many rows as the traversal has asked for so far, so that one that ends early has read
  * little that it did not need; and for no more than can be kept until they are asked for. Depth-first nobody knows how
- * much that is: a walk may go down a long way before it comes back, and filters keep it from some nodes. So each row that
- * was dropped or passed over before it was asked for is one less to read ahead, and a walk reads about twice as many
- * rows as it asks for at most.
+ * much that is: a traversal may go down a long way before it comes back, and filters keep it from some nodes. So each
+ * row that was dropped or passed over before it was asked for is one less to read ahead, and a traversal reads about
+ * twice as many rows as it asks for at most.
  *
  * <p>A level may be more than can be kept. Then the rows of its nodes, which were read to judge them, are read again to
  * go on from them; but not those of leaves, which are noted by a bit each. That is as true as the row that it was read

@@ -67,11 +67,11 @@ final class Writing {
     }
 
     /**
-     * Writes each load after those before it, unless it is refused.
+     * Writes each load after those before it, unless it is rejected.
      *
      * @param locking runs what may wait for locks
      * @return a result for each load
-     * @throws RefusedRowsException if a row was refused when some were written already
+     * @throws RefusedRowsException if a row was rejected when some were written already
      * @throws OutdatedTransactionException if another transaction moved a key, or deleted a relationship, before it was
      *     locked
      */

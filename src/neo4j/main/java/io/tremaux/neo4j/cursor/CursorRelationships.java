@@ -14,12 +14,12 @@ import org.neo4j.storageengine.api.RelationshipSelection;
 /**
  * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Unlike the Core API it
  * makes no new cursor for a node and resolves no names of types. Nor does it search a node whose labels or properties
- * the walk has just read. A cursor that has run out serves the next node, so there are as many as the walk has
- * unfinished nodes. It reads everything lazily and in the order of the Core API, hubs included.
+ * the traversal has just read. A cursor that has run out serves the next node, so there are as many as the traversal
+ * has unfinished nodes. It reads everything lazily and in the order of the Core API, hubs included.
  *
- * <p>Depth-first the walk goes down between two relationships, and one that was read ahead takes the page from under
- * the levels below. On the tree of depth 4, reading all at once pinned 9 % more pages, and one record ahead 27 % more;
- * lazy reading pins none more.
+ * <p>Depth-first the traversal goes down between two relationships, and one that was read ahead takes the page from
+ * under the levels below. On the tree of depth 4, reading all at once pinned 9 % more pages, and one record ahead 27 %
+ * more; lazy reading pins none more.
  */
 public final class CursorRelationships implements NodeRelationships {
     private static final long NO_NODE = -1;
@@ -49,7 +49,7 @@ public final class CursorRelationships implements NodeRelationships {
 
     /**
      * Iterates once over what a cursor finds. The cursor moves only when it is asked whether there is more, never
-     * ahead: reading ahead takes the page from the walk below.
+     * ahead: reading ahead takes the page from the traversal below.
      */
     private final class Once implements RelationshipsOnce {
         private @Nullable RelationshipReader cursor;

@@ -11,18 +11,18 @@ import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
- * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor stays
- * on the node searched last: one search serves the labels, then the properties, then the relationships of a node. Once
- * the {@link Epoch} advances because a cache or the Core API has answered, the walk looks, or its relationships are
- * read, the next search reads the record anew. The pointers in a record (to properties, labels, relationships) lead
- * astray once a commit has changed what they led to.
+ * A request's own cursors, each made when it is first needed: a traversal over warm caches needs none. The node cursor
+ * stays on the node searched last: one search serves the labels, then the properties, then the relationships of a node.
+ * Once the {@link Epoch} advances because a cache or the Core API has answered, the traversal looks, or its
+ * relationships are read, the next search reads the record anew. The pointers in a record (to properties, labels,
+ * relationships) lead astray once a commit has changed what they led to.
  *
  * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where
  * there are neither rules nor changes, the storage engine's below them find the same in less time; they are used until
  * the view {@linkplain #forget looks anew} and finds changes. Belongs to one thread and one transaction.
  *
- * <p>To tell the cursors about each visit would cost warm walks; to drop the record after each question would cost a
- * walk without caches one more search a node.
+ * <p>To tell the cursors about each visit would cost warm traversals; to drop the record after each question would cost
+ * a walk without caches one more search a node.
  */
 public final class StoreCursors implements AutoCloseable {
     private static final long NO_NODE = -1;

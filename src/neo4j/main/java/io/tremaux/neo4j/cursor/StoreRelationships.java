@@ -15,13 +15,13 @@ import org.neo4j.storageengine.api.RelationshipSelection;
 /**
  * The neighbours of a node by cursor, from the node cursor that stands on it already. Belongs to one thread.
  *
- * <p>The whole chain of a node is read, also the link by which the walk came. To remember where chains end would spare
- * leaves their reading, but it rests on ids that are not used again, and a follower in a cluster holds none back
+ * <p>The whole chain of a node is read, also the link by which the traversal came. To remember where chains end would
+ * spare leaves their reading, but it rests on ids that are not used again, and a follower in a cluster holds none back
  * ({@code FollowerTest}). The price on the seed tree is 11 % of the CPU time without caches, and 17 % while shared
  * caches fill.
  */
 public final class StoreRelationships implements Relationships {
-    /** Relationships of a node that are read between two looks whether the walk was ended; a power of two. */
+    /** Relationships of a node that are read between two looks whether the traversal was ended; a power of two. */
     private static final int BETWEEN_PAUSES = 1 << 16;
 
     /** How long a node is read anew. A commit that makes a thousand nodes dense takes a tenth of it. */
@@ -60,9 +60,10 @@ public final class StoreRelationships implements Relationships {
     /**
      * One choice. Reads a node anew if Neo4j calls the reading outdated: a commit that makes a node dense changes its
      * relationships first and then its own record, and no cursor can read what lies between. Nothing of the reading was
-     * handed out, and the next one begins with the node's record. So for the walk it is as if its thread had been slow.
-     * Walks with shared caches often read at that moment, since the commit has just invalidated the node's list: one in
-     * a million ended with an error, while 1,000 relationships a second were written ({@code scripts/load ways}).
+     * handed out, and the next one begins with the node's record. So for the traversal it is as if its thread had been
+     * slow. Walks with shared caches often read at that moment, since the commit has just invalidated the node's list:
+     * one in a million ended with an error, while 1,000 relationships a second were written ({@code scripts/load
+     * ways}).
      */
     private final class SingleExpansion implements Expansion {
         private final RelationshipChoice choice;
@@ -88,7 +89,9 @@ public final class StoreRelationships implements Relationships {
             }
         }
 
-        /** The walk keeps its place meanwhile: it may be in the midst of a user's own code, which may hold locks. */
+        /**
+         * The traversal keeps its place meanwhile: it may be in the midst of a user's own code, which may hold locks.
+         */
         private boolean readAnew(int most, long node, Neighbours to, int before, TransientFailureException first) {
             long begun = System.nanoTime();
             TransientFailureException failure = first;

@@ -1,10 +1,11 @@
 /**
  * The facades straight from Neo4j by cursors of the query's own.
  *
- * <p><b>How long a fact may be trusted.</b> Others commit while a walk goes on. A walk may hold a <em>value</em> that
- * it read for as long as it likes: the value was committed then, and a view may show later commits or not. A
- * <em>pointer</em> into the store leads astray once a commit has changed what it led to, so no pointer outlives the
- * step that read it. No pointer rests on ids being held back: a follower in a cluster holds back none for its readers.
+ * <p><b>How long a fact may be trusted.</b> Others commit while a traversal goes on. A traversal may hold a
+ * <em>value</em> that it read for as long as it likes: the value was committed then, and a view may show later commits
+ * or not. A <em>pointer</em> into the store leads astray once a commit has changed what it led to, so no pointer
+ * outlives the step that read it. No pointer rests on ids being held back: a follower in a cluster holds back none for
+ * its readers.
  *
  * <pre>
  *   fact that outlives a question        where                  trusted until                      why

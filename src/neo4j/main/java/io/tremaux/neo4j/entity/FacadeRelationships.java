@@ -15,8 +15,8 @@ import org.neo4j.memory.MemoryTracker;
  * {@code engine=neo4j}. All relationships of a node are asked for at once if they are remembered; if not, or if they
  * are more than may be read from the store at once, they come lazily from elsewhere.
  *
- * <p>What is not followed yet lies on one stack, 20 bytes each, charged to the transaction: a walk is through with the
- * relationships of a node before it goes on with those of the node above. Belongs to one thread.
+ * <p>What is not followed yet lies on one stack, 20 bytes each, charged to the transaction: a traversal is through with
+ * the relationships of a node before it goes on with those of the node above. Belongs to one thread.
  */
 public final class FacadeRelationships implements NodeRelationships {
     private final GraphView view;
