@@ -63,7 +63,7 @@ public final class ExpandRules implements Expansion {
     public List<FilterDescription> inWords(Tokens tokens) {
         List<FilterDescription> words = new ArrayList<>();
         for (ExpandRule rule : rules) {
-            String nodes = rule.isForAll() ? "other nodes" : "nodes with " + LabelSet.inWords(rule.labels());
+            String nodes = rule.isForAll() ? "other nodes" : "nodes with " + RequiredLabels.inWords(rule.labels());
             words.add(new FilterDescription(
                     rule.text(), "from " + nodes + ": " + rule.relationships().inWords(tokens)));
         }
@@ -75,10 +75,10 @@ public final class ExpandRules implements Expansion {
 
     @Override
     public Bound bind(Tokens tokens) {
-        List<LabelSet> sets = new ArrayList<>();
+        List<RequiredLabels> sets = new ArrayList<>();
         List<RelationshipChoice[]> choices = new ArrayList<>();
         for (ExpandRule rule : rules) {
-            List<LabelSet> alternatives = alternatives(rule, tokens);
+            List<RequiredLabels> alternatives = alternatives(rule, tokens);
             sets.addAll(alternatives);
             choices.addAll(Collections.nCopies(
                     alternatives.size(), rule.relationships().bind(tokens)));
@@ -86,10 +86,10 @@ public final class ExpandRules implements Expansion {
         return new BoundRules(sets, choices);
     }
 
-    private static List<LabelSet> alternatives(ExpandRule rule, Tokens tokens) {
-        List<LabelSet> possible = new ArrayList<>();
+    private static List<RequiredLabels> alternatives(ExpandRule rule, Tokens tokens) {
+        List<RequiredLabels> possible = new ArrayList<>();
         for (List<String> names : rule.labels()) {
-            LabelSet set = LabelSet.resolve(names, tokens);
+            RequiredLabels set = RequiredLabels.resolve(names, tokens);
             if (set.isPossible()) {
                 possible.add(set);
             }
@@ -99,11 +99,11 @@ public final class ExpandRules implements Expansion {
 
     /** The rules in tokens: a label set and its choices for each alternative of each rule. */
     private static final class BoundRules implements Bound {
-        private final LabelSet[] sets;
+        private final RequiredLabels[] sets;
         private final RelationshipChoice[][] choices;
 
-        private BoundRules(List<LabelSet> sets, List<RelationshipChoice[]> choices) {
-            this.sets = sets.toArray(LabelSet[]::new);
+        private BoundRules(List<RequiredLabels> sets, List<RelationshipChoice[]> choices) {
+            this.sets = sets.toArray(RequiredLabels[]::new);
             this.choices = choices.toArray(RelationshipChoice[][]::new);
         }
 

@@ -125,7 +125,7 @@ public record LabelStep(String text, List<Entry> entries) {
 
     /** The labels that a role is for, in words; empty if it is for none. */
     private String labels(Role role) {
-        return LabelSet.inWords(entries.stream()
+        return RequiredLabels.inWords(entries.stream()
                 .filter(entry -> entry.role() == role && !entry.names().isEmpty())
                 .map(Entry::names)
                 .toList());
@@ -144,9 +144,9 @@ public record LabelStep(String text, List<Entry> entries) {
      * @param ifAllowed the verdict on a node that is allowed, but neither terminator nor end node
      */
     public StepJudgement bind(Tokens tokens, Verdict ifAllowed) {
-        Map<Role, List<LabelSet>> sets = new EnumMap<>(Role.class);
+        Map<Role, List<RequiredLabels>> sets = new EnumMap<>(Role.class);
         for (Entry entry : entries) {
-            LabelSet set = LabelSet.resolve(entry.names(), tokens);
+            RequiredLabels set = RequiredLabels.resolve(entry.names(), tokens);
             if (!entry.names().isEmpty() && set.isPossible()) {
                 sets.computeIfAbsent(entry.role(), role -> new ArrayList<>()).add(set);
             }
@@ -155,12 +155,12 @@ public record LabelStep(String text, List<Entry> entries) {
     }
 
     /** Drops what no node can match that did not match something asked before. */
-    private static Map<Role, List<LabelSet>> worthAsking(Map<Role, List<LabelSet>> sets) {
-        List<LabelSet> asked = new ArrayList<>();
-        Map<Role, List<LabelSet>> worthAsking = new EnumMap<>(Role.class);
+    private static Map<Role, List<RequiredLabels>> worthAsking(Map<Role, List<RequiredLabels>> sets) {
+        List<RequiredLabels> asked = new ArrayList<>();
+        Map<Role, List<RequiredLabels>> worthAsking = new EnumMap<>(Role.class);
         for (Role role : Role.values()) {
-            List<LabelSet> fresh = new ArrayList<>();
-            for (LabelSet set : sets.getOrDefault(role, List.of())) {
+            List<RequiredLabels> fresh = new ArrayList<>();
+            for (RequiredLabels set : sets.getOrDefault(role, List.of())) {
                 if (asked.stream().noneMatch(set::implies)) {
                     fresh.add(set);
                     asked.add(set);

@@ -10,10 +10,10 @@ import java.util.Map;
  * within a role in the order of the text, and for no label that cannot change the verdict. Allocates nothing.
  */
 public final class StepJudgement {
-    private final LabelSet[] denied;
-    private final LabelSet[] terminators;
-    private final LabelSet[] ends;
-    private final LabelSet[] allowed;
+    private final RequiredLabels[] denied;
+    private final RequiredLabels[] terminators;
+    private final RequiredLabels[] ends;
+    private final RequiredLabels[] allowed;
     private final Verdict ifAllowed;
     private final Verdict otherwise;
 
@@ -22,7 +22,7 @@ public final class StepJudgement {
      * @param ifAllowed the verdict on a node that is allowed, but neither terminator nor end node
      * @param otherwise the verdict on a node without any role; equals {@code ifAllowed} if the step allows every node
      */
-    StepJudgement(Map<Role, List<LabelSet>> sets, Verdict ifAllowed, Verdict otherwise) {
+    StepJudgement(Map<Role, List<RequiredLabels>> sets, Verdict ifAllowed, Verdict otherwise) {
         this.denied = of(Role.DENIED, sets);
         this.terminators = of(Role.TERMINATOR, sets);
         this.ends = of(Role.END, sets);
@@ -31,34 +31,34 @@ public final class StepJudgement {
         this.otherwise = otherwise;
     }
 
-    private static LabelSet[] of(Role role, Map<Role, List<LabelSet>> sets) {
-        return sets.getOrDefault(role, List.of()).toArray(LabelSet[]::new);
+    private static RequiredLabels[] of(Role role, Map<Role, List<RequiredLabels>> sets) {
+        return sets.getOrDefault(role, List.of()).toArray(RequiredLabels[]::new);
     }
 
     /** Judges a node; {@code tooShallow} says that its depth is below the traversal's minimum level. */
     public Verdict judge(Labels labels, long node, boolean tooShallow) {
-        if (LabelSet.anyMatches(denied, labels, node)) {
+        if (RequiredLabels.anyMatches(denied, labels, node)) {
             return Verdict.EXCLUDE_AND_PRUNE;
         }
         return tooShallow ? judgeTooShallow(labels, node) : judgeDeepEnough(labels, node);
     }
 
     private Verdict judgeDeepEnough(Labels labels, long node) {
-        if (LabelSet.anyMatches(terminators, labels, node)) {
+        if (RequiredLabels.anyMatches(terminators, labels, node)) {
             return Verdict.INCLUDE_AND_PRUNE;
         }
-        if (LabelSet.anyMatches(ends, labels, node)) {
+        if (RequiredLabels.anyMatches(ends, labels, node)) {
             return Verdict.INCLUDE_AND_CONTINUE;
         }
-        return LabelSet.anyMatches(allowed, labels, node) ? ifAllowed : otherwise;
+        return RequiredLabels.anyMatches(allowed, labels, node) ? ifAllowed : otherwise;
     }
 
     /** Returns no node yet, and expands every node that has a role, even a terminator. */
     private Verdict judgeTooShallow(Labels labels, long node) {
         boolean continues = otherwise.continues()
-                || LabelSet.anyMatches(terminators, labels, node)
-                || LabelSet.anyMatches(ends, labels, node)
-                || LabelSet.anyMatches(allowed, labels, node);
+                || RequiredLabels.anyMatches(terminators, labels, node)
+                || RequiredLabels.anyMatches(ends, labels, node)
+                || RequiredLabels.anyMatches(allowed, labels, node);
         return continues ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.EXCLUDE_AND_PRUNE;
     }
 }

@@ -1,7 +1,7 @@
 package io.tremaux.janusgraph.row;
 
 import io.tremaux.janusgraph.name.GraphNames;
-import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.name.NamedLabelSet;
 import io.tremaux.janusgraph.name.LabelSets;
 import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
@@ -32,7 +32,7 @@ final class CellTypes {
     private final Int2LongMap relationTypes = new Int2LongOpenHashMap();
     private final IntSet haveSeveral = new IntOpenHashSet();
     private final IntSet oneWay = new IntOpenHashSet();
-    private final Long2ObjectMap<LabelSet> labels = new Long2ObjectOpenHashMap<>();
+    private final Long2ObjectMap<NamedLabelSet> labels = new Long2ObjectOpenHashMap<>();
 
     CellTypes(StandardJanusGraphTx transaction, GraphNames names) {
         this.transaction = transaction;
@@ -100,8 +100,8 @@ final class CellTypes {
     }
 
     /** The labels of a vertex that a cell leads to. */
-    LabelSet labels(long id) {
-        LabelSet known = labels.get(id);
+    NamedLabelSet labels(long id) {
+        NamedLabelSet known = labels.get(id);
         if (known == null) {
             known = labelSets.of(transaction.getExistingVertexLabel(id).name());
             labels.put(id, known);
@@ -110,7 +110,7 @@ final class CellTypes {
     }
 
     /** Those of a vertex without such a cell. */
-    LabelSet noLabel() {
+    NamedLabelSet noLabel() {
         return labelSets.of(Vertex.DEFAULT_LABEL);
     }
 

@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.row;
 
-import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.name.NamedLabelSet;
 import io.tremaux.janusgraph.tinkerpop.GatheredValues;
 import java.util.List;
 import org.janusgraph.diskstorage.Entry;
@@ -22,7 +22,7 @@ import org.janusgraph.diskstorage.Entry;
  * @param bytes of the heap that it holds, about
  */
 record Row(
-        LabelSet labels,
+        NamedLabelSet labels,
         int[] nodes,
         int[] types,
         long[] relations,
@@ -45,7 +45,7 @@ record Row(
 
     /** There is no such node. */
     static final Row ABSENT = new Row(
-            LabelSet.NONE, NOTHING, NOTHING, new long[0], NOTHING, NOTHING, new Object[0], List.of(), NOTHING, BYTES);
+            NamedLabelSet.NONE, NOTHING, NOTHING, new long[0], NOTHING, NOTHING, new Object[0], List.of(), NOTHING, BYTES);
 
     /** Which part of a partitioned vertex has a relationship. */
     int part(int index) {

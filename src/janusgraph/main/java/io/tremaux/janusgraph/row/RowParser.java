@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.row;
 
-import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.name.NamedLabelSet;
 import io.tremaux.janusgraph.row.RowQueries.Cells;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -73,7 +73,7 @@ final class RowParser {
         private final IntArrayList places = new IntArrayList(); // of the cells
         private final IntArrayList keys = new IntArrayList();
         private final List<Object> values = new ArrayList<>();
-        private @Nullable LabelSet labels;
+        private @Nullable NamedLabelSet labels;
         private boolean exists;
         private boolean needsCells; // to read more of a relationship later on
         private int loops;

@@ -7,7 +7,7 @@ import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import io.tremaux.janusgraph.name.GraphNames;
-import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.name.NamedLabelSet;
 import io.tremaux.janusgraph.tinkerpop.ElementReader;
 import io.tremaux.janusgraph.tinkerpop.GatheredValues;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
@@ -145,9 +145,9 @@ public final class RowReader implements ElementReader {
     }
 
     @Override
-    public LabelSet labels(long node) {
+    public NamedLabelSet labels(long node) {
         Page page = whole(node, known::hasLabels);
-        return page == null ? LabelSet.NONE : page.row().labels();
+        return page == null ? NamedLabelSet.NONE : page.row().labels();
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.tremaux.janusgraph.tinkerpop;
 
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.name.NamedLabelSet;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ public interface ElementReader {
     default void expect(List<Object> ids) {}
 
     /** The labels of a node. */
-    LabelSet labels(long node);
+    NamedLabelSet labels(long node);
 
     /** The names of a node's labels, for callers: no cache answers for this. */
     default List<String> labelNames(long node) {

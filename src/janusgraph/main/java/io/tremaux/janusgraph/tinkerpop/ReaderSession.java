@@ -7,7 +7,7 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.janusgraph.name.GraphNames;
-import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.name.NamedLabelSet;
 import io.tremaux.janusgraph.name.Schema;
 import io.tremaux.janusgraph.name.SchemaTokens;
 import io.tremaux.store.Elements;
@@ -123,7 +123,7 @@ public abstract class ReaderSession implements StoreSession {
     @Override
     public final LabelSource labelSource() {
         return new LabelSource() {
-            private LabelSet last = LabelSet.NONE;
+            private NamedLabelSet last = NamedLabelSet.NONE;
 
             @Override
             public long read(long node) {

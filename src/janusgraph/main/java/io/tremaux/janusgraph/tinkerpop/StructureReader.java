@@ -4,7 +4,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import io.tremaux.janusgraph.name.GraphNames;
-import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.name.NamedLabelSet;
 import io.tremaux.janusgraph.name.LabelSets;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
@@ -74,9 +74,9 @@ public final class StructureReader implements ElementReader {
     }
 
     @Override
-    public LabelSet labels(long node) {
+    public NamedLabelSet labels(long node) {
         Vertex vertex = vertices.get(node);
-        return vertex == null ? LabelSet.NONE : labelSets.of(vertex.label());
+        return vertex == null ? NamedLabelSet.NONE : labelSets.of(vertex.label());
     }
 
     @Override

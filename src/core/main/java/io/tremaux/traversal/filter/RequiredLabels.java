@@ -11,19 +11,19 @@ import java.util.stream.Collectors;
  * in the order of the text, and none once the answer is known; asking allocates nothing. Immutable: safe for use by any
  * thread.
  */
-final class LabelSet {
+final class RequiredLabels {
     private final int[] labels;
     private final boolean single;
     private final int first; // of its own, since nearly every set is a single label: one dependent read less
 
-    private LabelSet(int[] labels) {
+    private RequiredLabels(int[] labels) {
         this.labels = labels;
         this.single = labels.length == 1;
         this.first = labels.length == 0 ? Tokens.UNKNOWN : labels[0];
     }
 
     /** Resolves the names, every one of them, in order. */
-    static LabelSet resolve(List<String> names, Tokens tokens) {
+    static RequiredLabels resolve(List<String> names, Tokens tokens) {
         int[] labels = new int[names.size()];
         int distinct = 0;
         for (String name : names) {
@@ -32,7 +32,7 @@ final class LabelSet {
                 labels[distinct++] = label;
             }
         }
-        return new LabelSet(Arrays.copyOf(labels, distinct));
+        return new RequiredLabels(Arrays.copyOf(labels, distinct));
     }
 
     /** Alternatives, of each of which a node has all labels, in words. */
@@ -48,7 +48,7 @@ final class LabelSet {
     }
 
     /** Whether no node that matches this set fails the other, because all of the other's labels are in this one. */
-    boolean implies(LabelSet other) {
+    boolean implies(RequiredLabels other) {
         for (int label : other.labels) {
             if (!contains(label)) {
                 return false;
@@ -72,8 +72,8 @@ final class LabelSet {
     }
 
     /** Whether the node matches any one of the sets, asked in their order. */
-    static boolean anyMatches(LabelSet[] sets, Labels facade, long node) {
-        for (LabelSet set : sets) {
+    static boolean anyMatches(RequiredLabels[] sets, Labels facade, long node) {
+        for (RequiredLabels set : sets) {
             if (set.matches(facade, node)) {
                 return true;
             }

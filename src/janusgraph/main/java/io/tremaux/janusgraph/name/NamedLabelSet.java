@@ -10,11 +10,11 @@ import java.util.List;
  * @param mask the tokens below {@link Labels#MASK_BITS}, as bits
  * @param beyond the other tokens
  */
-public record LabelSet(List<String> names, long mask, int[] beyond) {
+public record NamedLabelSet(List<String> names, long mask, int[] beyond) {
     /** Of a node without labels, and of one that is not there. */
-    public static final LabelSet NONE = new LabelSet(List.of(), 0, new int[0]);
+    public static final NamedLabelSet NONE = new NamedLabelSet(List.of(), 0, new int[0]);
 
-    static LabelSet of(List<String> names, Names tokens) {
+    static NamedLabelSet of(List<String> names, Names tokens) {
         int[] all = names.stream().mapToInt(tokens::token).toArray();
         long mask = 0;
         int[] beyond = new int[all.length];
@@ -26,7 +26,7 @@ public record LabelSet(List<String> names, long mask, int[] beyond) {
                 beyond[count++] = token;
             }
         }
-        return new LabelSet(List.copyOf(names), mask, count == 0 ? NONE.beyond : Arrays.copyOf(beyond, count));
+        return new NamedLabelSet(List.copyOf(names), mask, count == 0 ? NONE.beyond : Arrays.copyOf(beyond, count));
     }
 
     /** Whether a label is among them. */
