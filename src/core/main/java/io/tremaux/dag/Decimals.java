@@ -9,7 +9,7 @@ final class Decimals {
     /** The most digits of a number, before and behind the point. */
     static final int MAX_DIGITS = 1000;
 
-    private static final Pattern TEXT = Pattern.compile("[-+]?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?");
+    private static final Pattern TEXT = Pattern.compile("[-+]?[0-9]{1,1000}(\\.[0-9]{1,1000})?([eE][-+]?[0-9]{1,3})?");
 
     private Decimals() {}
 

@@ -9,6 +9,7 @@ import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathQuery;
 import io.tremaux.request.CheapestReader;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +75,13 @@ public final class CheapestPaths {
      * @throws InvalidParameterException if there is no weight, or the engine is Neo4j's
      */
     public CheapestRows run(Transaction transaction, Node start, Node end, Map<String, ?> values) {
-        return run(transaction, start, List.of(end), true, values);
+        return run(transaction, List.of(start), List.of(end), values);
+    }
+
+    /** The same from any of some nodes to any of others. */
+    public CheapestRows run(
+            Transaction transaction, Collection<Node> start, Collection<Node> end, Map<String, ?> values) {
+        return run(transaction, start, end, true, values);
     }
 
     /**
@@ -83,18 +90,27 @@ public final class CheapestPaths {
      * @throws InvalidParameterException if there is no weight, or the engine is Neo4j's
      */
     public CheapestRows nearest(Transaction transaction, Node start, Map<String, ?> values) {
+        return nearest(transaction, List.of(start), values);
+    }
+
+    /** The same from any of some nodes. */
+    public CheapestRows nearest(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
         return run(transaction, start, List.of(), false, values);
     }
 
     private CheapestRows run(
-            Transaction transaction, Node start, List<Node> end, boolean toEnds, Map<String, ?> values) {
+            Transaction transaction,
+            Collection<Node> start,
+            Collection<Node> end,
+            boolean toEnds,
+            Map<String, ?> values) {
         CheapestReader.requireWeight(costs);
         List<NodeSelector> ends = Traversal.known(transaction, CheapestParameters.END.name(), end);
         return new CheapestRows(traversal.open(
                 CheapestSearch.class,
                 transaction,
                 values,
-                (said, read) -> said.cheapest(Traversal.known(transaction, List.of(start)), read),
+                (said, read) -> said.cheapest(Traversal.known(transaction, start), read),
                 walk -> new CheapestQuery(new PathQuery(walk, ends, PathQuery.Goal.CHEAPEST), toEnds, costs)));
     }
 }

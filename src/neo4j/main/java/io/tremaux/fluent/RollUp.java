@@ -8,6 +8,7 @@ import io.tremaux.execution.RollUpResults;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagQuery;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +64,11 @@ public final class RollUp {
      * tells
      */
     public QuantityRows run(Transaction transaction, Node start, Map<String, ?> values) {
+        return run(transaction, List.of(start), values);
+    }
+
+    /** The same of some nodes and all below; a node that is given twice counts twice. */
+    public QuantityRows run(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
         return new QuantityRows(open(transaction, start, options, values));
     }
 
@@ -74,6 +80,11 @@ public final class RollUp {
      * tells
      */
     public Total total(Transaction transaction, Node start, String value, Map<String, ?> values) {
+        return total(transaction, List.of(start), value, values);
+    }
+
+    /** The same of some nodes and all below. */
+    public Total total(Transaction transaction, Collection<Node> start, String value, Map<String, ?> values) {
         RollUpOptions valued = new RollUpOptions(
                 options.quantity(), options.ifMissing(), value, options.numbers(), options.skipsCycles());
         OpenedQuery<RollUpResults> opened = open(transaction, start, valued, values);
@@ -84,12 +95,12 @@ public final class RollUp {
     }
 
     private OpenedQuery<RollUpResults> open(
-            Transaction transaction, Node start, RollUpOptions added, Map<String, ?> values) {
+            Transaction transaction, Collection<Node> start, RollUpOptions added, Map<String, ?> values) {
         return traversal.open(
                 RollUpResults.class,
                 transaction,
                 values,
-                (said, read) -> said.below(Traversal.known(transaction, List.of(start)), read),
+                (said, read) -> said.below(Traversal.known(transaction, start), read),
                 walk -> new DagQuery.OfQuantities(walk, added, false));
     }
 }

@@ -99,18 +99,25 @@ public final class Traversal {
 
     /** {@code start}: labels, labels with predicates, element ids; in place of those that were said before. */
     public Traversal from(String... start) {
-        for (String each : start) {
-            NodeSelector.parse(START, each, where -> {
-                read(START, where);
+        List<String> read = selecting(START, start);
+        return with(changed -> changed.start = read);
+    }
+
+    /** Texts that select nodes, once they were found to be readable. */
+    private List<String> selecting(String parameter, String... nodes) {
+        for (String each : nodes) {
+            NodeSelector.parse(parameter, each, where -> {
+                read(parameter, where);
                 return null;
             });
         }
-        return with(changed -> changed.start = List.of(start));
+        return List.of(nodes);
     }
 
     /** {@code relationshipFilter}: types and directions, step by step, such as {@code "KNOWS|LIKES>,<OWNS"}. */
     public Traversal relationships(String relationshipFilter) {
         refuseBeside("relationshipFilter", relationshipFilter, plan.expand != null, "expand");
+        refuseBeside("relationshipFilter", relationshipFilter, plan.sequence != null, "sequence");
         return filteredBy(changed -> changed.relationshipFilter = relationshipFilter);
     }
 
@@ -120,6 +127,7 @@ public final class Traversal {
      */
     public Traversal expand(String... rules) {
         refuseBeside("expand", String.join(", ", rules), plan.relationshipFilter != null, "relationshipFilter");
+        refuseBeside("expand", String.join(", ", rules), plan.sequence != null, "sequence");
         return filteredBy(changed -> changed.expand = List.of(rules));
     }
 
@@ -129,8 +137,48 @@ public final class Traversal {
                     parameter,
                     value,
                     "either " + parameter + " or " + other,
-                    parameter + " and " + other + " both say which relationships are followed; only one of them can.");
+                    parameter + " and " + other + " both say what is followed; only one of them can.");
         }
+    }
+
+    /**
+     * {@code sequence}: label and relationship steps in turn, such as {@code "Person,KNOWS>,Person,OWNS>,Package"}, in
+     * place of {@link #labels}, {@link #relationships} and {@link #expand}.
+     */
+    public Traversal sequence(String sequence) {
+        refuseBeside("sequence", sequence, plan.relationshipFilter != null, "relationshipFilter");
+        refuseBeside("sequence", sequence, plan.labelFilter != null, "labelFilter");
+        refuseBeside("sequence", sequence, plan.expand != null, "expand");
+        return filteredBy(changed -> changed.sequence = sequence);
+    }
+
+    /** {@code beginSequenceAtStart}: whether the first step of a sequence is for the start node; true unless said. */
+    public Traversal beginSequenceAtStart(boolean beginSequenceAtStart) {
+        return filteredBy(changed -> changed.beginSequenceAtStart = beginSequenceAtStart);
+    }
+
+    /** {@code endNodes}: only these nodes and terminators are returned; texts as of {@link #from}. */
+    public Traversal endNodes(String... nodes) {
+        List<String> read = selecting("endNodes", nodes);
+        return with(changed -> changed.endNodes = read);
+    }
+
+    /** {@code terminatorNodes}: these nodes are returned and not expanded; texts as of {@link #from}. */
+    public Traversal terminatorNodes(String... nodes) {
+        List<String> read = selecting("terminatorNodes", nodes);
+        return with(changed -> changed.terminatorNodes = read);
+    }
+
+    /** {@code allowlistNodes}: no others are returned or expanded; texts as of {@link #from}. */
+    public Traversal allowlistNodes(String... nodes) {
+        List<String> read = selecting("allowlistNodes", nodes);
+        return with(changed -> changed.allowlistNodes = read);
+    }
+
+    /** {@code denylistNodes}: these nodes are neither returned nor expanded; texts as of {@link #from}. */
+    public Traversal denylistNodes(String... nodes) {
+        List<String> read = selecting("denylistNodes", nodes);
+        return with(changed -> changed.denylistNodes = read);
     }
 
     /**
@@ -138,6 +186,7 @@ public final class Traversal {
      * {@code "-Bought|>Supplier"}.
      */
     public Traversal labels(String labelFilter) {
+        refuseBeside("labelFilter", labelFilter, plan.sequence != null, "sequence");
         return filteredBy(changed -> changed.labelFilter = labelFilter);
     }
 
@@ -348,6 +397,40 @@ public final class Traversal {
         }
     }
 
+    /**
+     * The shortest paths from any of some nodes to any of others, the shortest first: as many as {@link #limit} says,
+     * or all of the least length if it says nothing. A path repeats no relationship, or with {@code NODE_PATH} no node.
+     *
+     * @throws InvalidParameterException if {@link #uniqueness} says anything else
+     */
+    public PathRows shortestPaths(
+            Transaction transaction, Collection<Node> start, Collection<Node> end, Map<String, ?> values) {
+        PathQuery.Goal goal = plan.isLimited() ? PathQuery.Goal.SHORTEST : PathQuery.Goal.ALL_SHORTEST;
+        List<NodeSelector> ends = known(transaction, PathParameters.END.name(), end);
+        return new PathRows(open(
+                PathSearch.class,
+                transaction,
+                values,
+                (said, read) -> said.shortestPaths(known(transaction, start), read),
+                walk -> new PathQuery(walk, ends, goal)));
+    }
+
+    /**
+     * Those of some nodes from which a path leads to any of others, in order, each as often as it is there;
+     * {@link Rows#depth} is the least length of such a path. Otherwise as {@link #distance}.
+     */
+    public Rows startsThatReach(
+            Transaction transaction, Collection<Node> start, Collection<Node> end, Map<String, ?> values) {
+        List<NodeSelector> ends = known(transaction, PathParameters.END.name(), end);
+        OpenedQuery<ReachabilitySearch> opened = open(
+                ReachabilitySearch.class,
+                transaction,
+                values,
+                (said, read) -> said.shortest(known(transaction, start), read),
+                walk -> new PathQuery(walk, ends, PathQuery.Goal.REACHABLE_FROM_EACH));
+        return new Rows(opened, opened.found()::depth);
+    }
+
     /** A question for the cheapest paths under what this traversal says; it needs a weight. */
     public CheapestPaths cheapest() {
         return new CheapestPaths(this, new Costs(null, null, Costs.NO_MAXIMUM));
@@ -432,7 +515,7 @@ public final class Traversal {
     }
 
     private static List<NodeSelector> selectors(List<String> start, PredicateReader values) {
-        return start.stream().map(each -> values.node(START, each)).toList();
+        return TraversalSettings.nodes(START, start, values);
     }
 
     static List<NodeSelector> known(Transaction transaction, Collection<Node> start) {

@@ -37,7 +37,14 @@ final class TraversalSettings {
 
     @Nullable String labelFilter;
 
+    @Nullable String sequence;
+
+    boolean beginSequenceAtStart = true;
     boolean filterStartNode;
+    List<String> endNodes = List.of();
+    List<String> terminatorNodes = List.of();
+    List<String> allowlistNodes = List.of();
+    List<String> denylistNodes = List.of();
 
     @Nullable WhereText resultWhere;
 
@@ -70,7 +77,13 @@ final class TraversalSettings {
         this.expand = other.expand;
         this.relationshipFilter = other.relationshipFilter;
         this.labelFilter = other.labelFilter;
+        this.sequence = other.sequence;
+        this.beginSequenceAtStart = other.beginSequenceAtStart;
         this.filterStartNode = other.filterStartNode;
+        this.endNodes = other.endNodes;
+        this.terminatorNodes = other.terminatorNodes;
+        this.allowlistNodes = other.allowlistNodes;
+        this.denylistNodes = other.denylistNodes;
         this.resultWhere = other.resultWhere;
         this.nodeWhere = other.nodeWhere;
         this.relationshipWhere = other.relationshipWhere;
@@ -88,7 +101,8 @@ final class TraversalSettings {
     }
 
     private Filters.Text filtersAsWritten() {
-        return new Filters.Text(expand, null, labelFilter, relationshipFilter, true, filterStartNode, false);
+        return new Filters.Text(
+                expand, sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode, false);
     }
 
     /** The query of one run. */
@@ -103,8 +117,39 @@ final class TraversalSettings {
                 .uniqueness(
                         uniqueness == null ? UniquenessAdvice.uniqueness(filters, false, Extensions.NONE) : uniqueness)
                 .build();
-        NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
+        NodeLists lists = new NodeLists(
+                nodes("endNodes", endNodes, values),
+                nodes("terminatorNodes", terminatorNodes, values),
+                nodes("allowlistNodes", allowlistNodes, values),
+                nodes("denylistNodes", denylistNodes, values),
+                filterStartNode);
         return new TraverseQuery(start, lists, traversal, scopes, engine, workLimits, false);
+    }
+
+    boolean isLimited() {
+        return plain.limit() != Traversal.NO_LIMIT;
+    }
+
+    /** The nodes that some texts of a parameter select. */
+    static List<NodeSelector> nodes(String parameter, List<String> texts, PredicateReader values) {
+        return texts.stream().map(each -> values.node(parameter, each)).toList();
+    }
+
+    /**
+     * That of the shortest paths, as many as the limit says.
+     *
+     * @throws InvalidParameterException if the uniqueness is not one of paths
+     */
+    TraverseQuery shortestPaths(List<NodeSelector> start, PredicateReader values) {
+        Uniqueness ofEach = uniqueness == null ? Uniqueness.RELATIONSHIP_PATH : uniqueness;
+        if (ofEach != Uniqueness.RELATIONSHIP_PATH && ofEach != Uniqueness.NODE_PATH) {
+            throw new InvalidParameterException(
+                    "uniqueness",
+                    ofEach.toString(),
+                    "RELATIONSHIP_PATH or NODE_PATH",
+                    "A shortest path repeats no relationship, or no node.");
+        }
+        return ofPaths(ofEach, plain.limit()).request(start, values);
     }
 
     /** That of one path of the least length; uniqueness, order and limit of the traversal mean nothing to it. */

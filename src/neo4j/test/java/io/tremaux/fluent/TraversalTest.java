@@ -35,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.QueryExecutionException;
+import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
 class TraversalTest {
@@ -422,6 +423,127 @@ class TraversalTest {
             assertRefused("maxVisited", () -> few.shortestPath(transaction, a, c, Map.of()));
             assertThat(all.maxVisited(4).count(transaction, Map.of())).isEqualTo(4);
             assertThat(few.limit(2).count(transaction, Map.of())).isEqualTo(2);
+            return null;
+        });
+    }
+
+    /** Rows as Cypher has them, in one column. */
+    private static List<Object> cypher(Transaction transaction, String statement, Map<String, Object> values) {
+        try (Result result = transaction.execute(statement, values)) {
+            return result.stream().map(row -> row.get("row")).toList();
+        }
+    }
+
+    private static final String MORE_PEOPLE = "MATCH (b {name: 'b'}), (d {name: 'd'})"
+            + " CREATE (b)-[:KNOWS {since: 1}]->(d)-[:KNOWS {since: 4}]->(:Person {name: 'e', age: 5})";
+
+    @Test
+    void shouldTakeSequencesAndListsOfNodesAsTheProceduresDo() {
+        server.cypher(PEOPLE);
+        server.cypher(MORE_PEOPLE);
+        Traversal from = tremaux().from("Person(name==a)");
+        Traversal knows = from.relationships("KNOWS>");
+        Map<String, Traversal> traversals = new LinkedHashMap<>();
+        traversals.put("endNodes: ['Person(name==c)', 'Person(age==5)']", knows.endNodes("Person(name==c)", "Person(age==5)"));
+        traversals.put("terminatorNodes: 'Person(name==b)'", knows.terminatorNodes("Person(name==b)"));
+        traversals.put("allowlistNodes: 'Person(age==2)'", knows.allowlistNodes("Person(age==2)"));
+        traversals.put("denylistNodes: 'Person(name==d)'", knows.denylistNodes("Person(name==d)"));
+        traversals.put("sequence: '+Person,KNOWS>,>Person,KNOWS>'", from.sequence("+Person,KNOWS>,>Person,KNOWS>"));
+        traversals.put(
+                "sequence: 'KNOWS>,>Person,KNOWS>,Person', beginSequenceAtStart: false",
+                from.sequence("KNOWS>,>Person,KNOWS>,Person").beginSequenceAtStart(false));
+        in(transaction -> {
+            traversals.forEach((config, traversal) -> {
+                String followed = config.startsWith("sequence") ? "" : "relationshipFilter: 'KNOWS>', ";
+                List<Object> found = new ArrayList<>();
+                try (Rows rows = traversal.run(transaction, Map.of())) {
+                    while (rows.next()) {
+                        found.add(rows.node().getProperty("name") + " " + rows.depth());
+                    }
+                }
+                assertThat(found)
+                        .as(config)
+                        .isNotEmpty()
+                        .isEqualTo(cypher(
+                                transaction,
+                                "CALL tremaux.traverse('Person(name==a)', {" + followed + config + "}) YIELD node, depth"
+                                        + " RETURN node.name + ' ' + depth AS row",
+                                Map.of()));
+            });
+            return null;
+        });
+        assertRefused("sequence", () -> knows.sequence("Person,KNOWS>"));
+        assertRefused("endNodes", () -> knows.endNodes("Person(name=="));
+    }
+
+    @Test
+    void shouldAskFromSomeNodesToOthersAsTheProceduresDo() {
+        server.cypher(PEOPLE);
+        server.cypher(MORE_PEOPLE);
+        Traversal knows = tremaux().relationships("KNOWS>");
+        in(transaction -> {
+            List<Node> start = List.of(person(transaction, "a"), person(transaction, "b"));
+            List<Node> end = List.of(person(transaction, "c"), person(transaction, "e"));
+            Map<String, Object> both = Map.of("start", start, "end", end);
+            Map.of("k: 3", knows.limit(3), "all: true", knows, "k: 4, uniqueness: 'NODE_PATH'", knows.limit(4)
+                            .uniqueness(Uniqueness.NODE_PATH))
+                    .forEach((config, traversal) -> {
+                        List<Object> found = new ArrayList<>();
+                        try (PathRows rows = traversal.shortestPaths(transaction, start, end, Map.of())) {
+                            while (rows.next()) {
+                                found.add(rows.path().toString());
+                            }
+                        }
+                        assertThat(found).as(config).isNotEmpty();
+                        List<Object> expected = new ArrayList<>();
+                        for (Object path : cypher(
+                                transaction,
+                                "CALL tremaux.path.shortest($start, $end, {relationshipFilter: 'KNOWS>', " + config
+                                        + "}) YIELD path RETURN path AS row",
+                                both)) {
+                            expected.add(path.toString());
+                        }
+                        assertThat(found).as(config).isEqualTo(expected);
+                    });
+            assertRefused(
+                    "uniqueness",
+                    () -> knows.uniqueness(Uniqueness.NODE_GLOBAL).shortestPaths(transaction, start, end, Map.of()));
+
+            List<Node> several = List.of(end.get(0), start.get(0), end.get(1), start.get(1));
+            List<String> reaching = new ArrayList<>();
+            try (Rows rows = knows.startsThatReach(transaction, several, end.subList(0, 1), Map.of())) {
+                while (rows.next()) {
+                    reaching.add(rows.node().getProperty("name") + " " + rows.depth());
+                }
+            }
+            assertThat(reaching).containsExactly("c 0", "a 2", "b 1");
+
+            List<Object> costs = new ArrayList<>();
+            try (CheapestRows rows = knows.limit(3).cheapest().weight("since").run(transaction, start, end, Map.of())) {
+                while (rows.next()) {
+                    costs.add(rows.cost());
+                }
+            }
+            assertThat(costs)
+                    .hasSize(3)
+                    .isEqualTo(cypher(
+                            transaction,
+                            "CALL tremaux.path.cheapest($start, $end, {relationshipFilter: 'KNOWS>', weight: 'since', k: 3})"
+                                    + " YIELD cost RETURN cost AS row",
+                            both));
+            Set<String> quantities = new HashSet<>();
+            try (QuantityRows rows = knows.rollUp().run(transaction, start, Map.of())) {
+                while (rows.next()) {
+                    quantities.add(rows.node().getProperty("name") + " " + rows.quantity());
+                }
+            }
+            assertThat(quantities)
+                    .hasSize(5)
+                    .isEqualTo(new HashSet<>(cypher(
+                            transaction,
+                            "CALL tremaux.rollup($start, {relationshipFilter: 'KNOWS>'}) YIELD node, quantity"
+                                    + " RETURN node.name + ' ' + quantity AS row",
+                            both)));
             return null;
         });
     }
