@@ -27,8 +27,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The shortest path between two random nodes, by Neo4j's {@code GraphAlgoFactory}, by Cypher and by Tremaux with warm
- * caches, in turn in one JVM. A table with the CPU time of this thread: the median of the pairs, of which each takes its
- * fastest round. Pairs with a path and pairs without have rows of their own.
+ * caches, in turn in one JVM. A table with the CPU time of this thread: the median of the pairs, of which each takes
+ * its fastest round. Pairs with a path and pairs without have rows of their own.
  *
  * <pre>{@code scripts/dev jmh pairs --graph social}</pre>
  */

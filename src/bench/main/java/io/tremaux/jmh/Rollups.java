@@ -14,8 +14,8 @@ import org.neo4j.graphdb.Result;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A bill of materials of 10^5 parts and 10^9 paths, rolled up with warm caches: quantities in each kind of number, and the
- * topological order. Prints the CPU time of this thread until the last row.
+ * A bill of materials of 10^5 parts and 10^9 paths, rolled up with warm caches: quantities in each kind of number, and
+ * the topological order. Prints the CPU time of this thread until the last row.
  *
  * <pre>{@code scripts/dev jmh rollups}</pre>
  *

@@ -19,8 +19,8 @@ import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * What random nodes reach within some hops, each by itself: in one query ({@code perStart}), and in a query for each, with
- * warm caches, in turn in one JVM. Prints the CPU time of this thread.
+ * What random nodes reach within some hops, each by itself: in one query ({@code perStart}), and in a query for each,
+ * with warm caches, in turn in one JVM. Prints the CPU time of this thread.
  *
  * <pre>{@code scripts/dev jmh together --graph social}</pre>
  */

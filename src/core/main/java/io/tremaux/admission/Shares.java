@@ -9,8 +9,8 @@ import java.util.Map;
  *
  * <ul>
  *   <li>{@link #takePlace} for what a server can have a few more of. A login below its equal share always gets a place,
- *       beyond the capacity if need be: with n logins at most {@code capacity * (1 + 1/2 + ... + 1/n)} are taken, and one
- *       by each login beyond so many as the capacity.
+ *       beyond the capacity if need be: with n logins at most {@code capacity * (1 + 1/2 + ... + 1/n)} are taken, and
+ *       one by each login beyond so many as the capacity.
  *   <li>{@link #take} for what must never exceed the capacity, such as bytes. A login may hold {@value #TIMES_FREE}
  *       times as much as stays free, thus {@link #most()} if no other login holds any. Many logins together may leave
  *       too little: each may hold a few bytes in any case, where the server can have that much more.

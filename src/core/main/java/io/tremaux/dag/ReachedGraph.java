@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * the start, to which no arc leads, and one if it is met. The lists of two nodes may be of different commits, as in
  * every traversal.
  *
- * <p>20 bytes an arc, and up to {@value #BYTES_A_POSITION} a position, without the {@link IdMap}. Belongs to one thread.
+ * <p>20 bytes an arc, and up to {@value #BYTES_A_POSITION} a position, without the {@link IdMap}. Belongs to one
+ * thread.
  */
 final class ReachedGraph {
     /** The end of an arc that was left out. */

@@ -39,7 +39,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
     private boolean through;
     private boolean closed;
 
-    /** Takes the means over, to be closed with this; but not if this fails. */
+    /** Takes over the context, to be closed with this; but not if this constructor fails. */
     QueryExecution(QueryContext context, Query question) {
         this.context = context;
         this.question = question;

@@ -8,9 +8,9 @@ import java.util.function.LongConsumer;
 
 /**
  * A growing set of ids, which are mostly dense. Ids from 0 on are bits of one array as far as that takes no more memory
- * than a hash set of all ids would, or some more while it is at most {@value #FEW_WORDS} words. A hash set holds the ids
- * beyond. So a small set is a hash set, and a large one of dense ids is all bits, which cost less time. Belongs to one
- * thread.
+ * than a hash set of all ids would, or some more while it is at most {@value #FEW_WORDS} words. A hash set holds the
+ * ids beyond. So a small set is a hash set, and a large one of dense ids is all bits, which cost less time. Belongs to
+ * one thread.
  */
 public final class IdSet {
     private static final int FIRST_TABLE = 64;

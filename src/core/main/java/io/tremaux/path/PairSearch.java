@@ -8,19 +8,19 @@ import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the length of a shortest path from any of some nodes to any of others, and such a path. Where the filters hold at
- * each depth alike, it searches from both ends, a level at a time, the side with fewer nodes first:
+ * Finds the length of a shortest path from any of some nodes to any of others, and such a path. Where the filters hold
+ * at each depth alike, it searches from both ends, a level at a time, the side with fewer nodes first:
  *
  * <pre>
  *   start nodes ->  . . .  ->  . . . . .  ->  met  <-  . . .  <-  end nodes
  * </pre>
  *
  * Each side has all nodes up to its depth, so that the first node that both have met lies on a shortest path, and their
- * depths add up to its length. Where filters differ by depth, it searches forwards alone, over pairs of a node and a kind
- * of depth; so it does where a start node is an end node too, to which a path then has to come back.
+ * depths add up to its length. Where filters differ by depth, it searches forwards alone, over pairs of a node and a
+ * kind of depth; so it does where a start node is an end node too, to which a path then has to come back.
  *
- * <p>What it finds is the shortest of all paths, also of those that repeat a node or a relationship. Where it searches from
- * both ends the shortest never does. Which of several it finds depends on the order in which nodes list their
+ * <p>What it finds is the shortest of all paths, also of those that repeat a node or a relationship. Where it searches
+ * from both ends the shortest never does. Which of several it finds depends on the order in which nodes list their
  * relationships. Searching from two sides is Pohl's idea (Bi-directional Search, 1971). Used once, by one thread.
  */
 final class PairSearch {

@@ -12,10 +12,10 @@ import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the shortest paths from any of some nodes to any of others: one, so many, or all of the least length. Their order
- * is that of a breadth-first traversal, which finds the same paths: by length, then in the order in which nodes list
- * their relationships. Each path is found once, even if its start node is given twice. If one path is wanted, it is any
- * of the shortest. Used once, by one thread.
+ * Finds the shortest paths from any of some nodes to any of others: one, so many, or all of the least length. Their
+ * order is that of a breadth-first traversal, which finds the same paths: by length, then in the order in which nodes
+ * list their relationships. Each path is found once, even if its start node is given twice. If one path is wanted, it
+ * is any of the shortest. Used once, by one thread.
  *
  * <pre>
  *   one       {@link PairSearch}
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *   else      a traversal: where the shortest of all paths repeats a node or relationship, or filters differ by depth
  * </pre>
  *
- * A traversal goes no further than the paths that are wanted: once the least length is known, and only that is wanted, it
- * is its greatest.
+ * A traversal goes no further than the paths that are wanted: once the least length is known, and only that is wanted,
+ * it is its greatest.
  */
 public final class ShortestPaths extends PathRun {
     private final FilteredGraph graph;

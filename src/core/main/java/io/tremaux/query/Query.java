@@ -23,7 +23,9 @@ public sealed interface Query permits TraverseQuery, RecommendQuery, QueryOfWalk
     /** Within which the answer is found, besides Neo4j's own timeout. */
     WorkLimits workLimits();
 
-    /** Whether an answer that {@link #workLimits} cut short would be wrong, and not only a part: then it is an error. */
+    /**
+     * Whether an answer that {@link #workLimits} cut short would be wrong, and not only a part: then it is an error.
+     */
     default boolean mustBeWhole() {
         return false;
     }

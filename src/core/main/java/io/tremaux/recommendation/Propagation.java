@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Counts paths step by step: a node that is reached w times passes w on to each of its neighbours. So the cost is that
  * of reading the lists of the nodes met, each once a step, however many paths there are.
  *
- * <p>That counts paths that follow a relationship twice, too. {@link RelationshipRepeats} takes these back where at most three
- * steps may share relationships. Belongs to one thread.
+ * <p>That counts paths that follow a relationship twice, too. {@link RelationshipRepeats} takes these back where at
+ * most three steps may share relationships. Belongs to one thread.
  *
  * <p>Of 10,000 persons who like 100 of 200 items each, some 50,000,000 paths lead from one person; this reads 1,500,000
  * neighbours.

@@ -33,8 +33,8 @@ import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Request;
 
 /**
- * The endpoints that ask the graph: {@code GET} with query parameters, {@code POST} with the same in a JSON object. Each
- * answers when its turn has come.
+ * The endpoints that ask the graph: {@code GET} with query parameters, {@code POST} with the same in a JSON object.
+ * Each answers when its turn has come.
  */
 @Path("{database}/{endpoint: traverse|recommend|reachable|shortest|cheapest|rollup|order|cycles}")
 public final class QueryResource {

@@ -23,8 +23,8 @@ public sealed class Rows implements AutoCloseable permits PathRows, QuantityRows
     /**
      * Goes on to the next row; false if there is none any more.
      *
-     * @throws io.tremaux.parameter.InvalidParameterException if {@code timeout} or {@code maxVisited} ended the run; the
-     *     rows before are right, but not all
+     * @throws io.tremaux.parameter.InvalidParameterException if {@code timeout} or {@code maxVisited} ended the run;
+     *     the rows before are right, but not all
      * @throws org.neo4j.graphdb.TransactionTerminatedException if the transaction was ended, by its timeout or by hand
      */
     public boolean next() {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of one {@link io.tremaux.fluent.Traversal}: filters, predicates, levels, uniqueness, limit, limits of
- * work, caches, engine. Each method of a traversal copies the settings and changes the copy. Once a traversal holds them
- * they never change, so any thread may read them.
+ * work, caches, engine. Each method of a traversal copies the settings and changes the copy. Once a traversal holds
+ * them they never change, so any thread may read them.
  */
 final class TraversalSettings {
     List<String> start = List.of();

@@ -12,14 +12,14 @@
  * }
  * }</pre>
  *
- * <p>It also finds paths ({@link io.tremaux.fluent.CheapestPaths}), and tells of all that lies below some nodes
- * ({@link io.tremaux.fluent.RollUp}).
+ * <p>It also finds paths ({@link io.tremaux.fluent.CheapestPaths}), and tells of all that lies below some nodes ({@link
+ * io.tremaux.fluent.RollUp}).
  *
  * <p>This package is public API: a later version with the same first number runs what was compiled against it. So are
  * the types that it names: the constants of {@link io.tremaux.traversal.Uniqueness}, {@link io.tremaux.graph.Scope} and
- * {@link io.tremaux.query.Engine} and {@link io.tremaux.dag.RollUpOptions.NumberKind}, and the exceptions {@link io.tremaux.parameter.InvalidParameterException} and
- * {@link io.tremaux.store.NoSuchNodeException} with their accessors. Everything else in the jar, constructors of this
- * package included, may change with each version.
+ * {@link io.tremaux.query.Engine} and {@link io.tremaux.dag.RollUpOptions.NumberKind}, and the exceptions {@link
+ * io.tremaux.parameter.InvalidParameterException} and {@link io.tremaux.store.NoSuchNodeException} with their
+ * accessors. Everything else in the jar, constructors of this package included, may change with each version.
  *
  * <p>The transaction's login decides what is seen. A traversal only reads.
  */

@@ -9,9 +9,9 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Makes or deletes a seed graph in many transactions. Invariant: after each commit {@link SeedGraphSpec#nodes} finds all
- * nodes so far, and the mark says that the graph is incomplete. So after an interrupted run, the next one recognises
- * the nodes of the graph. Used once, by one thread.
+ * Makes or deletes a seed graph in many transactions. Invariant: after each commit {@link SeedGraphSpec#nodes} finds
+ * all nodes so far, and the mark says that the graph is incomplete. So after an interrupted run, the next one
+ * recognises the nodes of the graph. Used once, by one thread.
  */
 final class SeedGraphWriter implements AutoCloseable {
     private static final int STEPS_PER_TRANSACTION = 10_000;

@@ -3,7 +3,8 @@ package io.tremaux.path.cheapest;
 import java.util.Arrays;
 
 /**
- * A priority queue of arrivals: by cost, then by length, then by age. A heap in which each entry has up to four below it:
+ * A priority queue of arrivals: by cost, then by length, then by age. A heap in which each entry has up to four below
+ * it:
  *
  * <pre>
  *   double[]  costs

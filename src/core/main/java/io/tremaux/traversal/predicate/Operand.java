@@ -71,8 +71,8 @@ abstract class Operand {
     abstract boolean readsOther(Class<?> type);
 
     /**
-     * The single values that are equal to this operand, or fit it, as {@code Sought} lists them; null if they cannot be
-     * listed.
+     * The single values that are equal to this operand, or fit it, as {@code IndexHint} lists them; null if they cannot
+     * be listed.
      */
     abstract @Nullable List<Object> matches();
 

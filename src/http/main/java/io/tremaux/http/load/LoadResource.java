@@ -51,7 +51,8 @@ public final class LoadResource {
 
     /**
      * Reads the rows on the worker of the web server, writes them on a thread of {@code GroupCommit}, and answers on
-     * one of {@link LoadResources}: a client that is slow to read holds no writer. Lines are read on a thread of their own.
+     * one of {@link LoadResources}: a client that is slow to read holds no writer. Lines are read on a thread of their
+     * own.
      */
     @POST
     public void load(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Whether a path leads from the start nodes to the end nodes: one row, which says so. If each start node is asked about, a
- * row for each from which one does. {@code depth} is the least length of such a path.
+ * Whether a path leads from the start nodes to the end nodes: one row, which says so. If each start node is asked
+ * about, a row for each from which one does. {@code depth} is the least length of such a path.
  *
  * <pre>
  *   {"reachable": true, "depth": 2}      {"reachable": false, "depth": null}      null if that was not found out

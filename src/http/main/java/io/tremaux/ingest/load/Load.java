@@ -15,7 +15,9 @@ public record Load(List<NodeRow> nodes, List<RelationshipRow> relationships, Loa
         return nodes.size() + relationships.size();
     }
 
-    /** Adds the keys of which the load may create the nodes to some, and those of other nodes that it needs to others. */
+    /**
+     * Adds the keys of which the load may create the nodes to some, and those of other nodes that it needs to others.
+     */
     public void addKeys(Set<? super Key> creatable, Set<? super Key> others) {
         for (NodeRow row : nodes) {
             if (row.key() != null) {

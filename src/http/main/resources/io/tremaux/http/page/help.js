@@ -72,6 +72,18 @@ function addMore(all) {
   prepare();
 }
 
+/** Adds to each choice the values that it has not, each for the questions that take it. */
+function addValues(all, openapi) {
+  for (const field of fields().filter((each) => each.tagName === 'SELECT')) {
+    const values = all[parameterOf(field)].schema?.enum ?? [];
+    const placed = [...field.options].map((option) => option.value);
+    field.append(...values.filter((value) => !placed.includes(value)).map((value) => make('option', {
+      value,
+      'data-only': QUESTIONS.filter((question) => parametersOf(question, openapi)[field.name]?.schema.enum.includes(value)).join(' '),
+    }, value)));
+  }
+}
+
 /** Shows what the document says of each parameter. */
 export function show(openapi) {
   const all = { ...OWN };
@@ -80,6 +92,7 @@ export function show(openapi) {
       all[name] = { ...each, questions: [...all[name]?.questions ?? [], question] };
     }
   }
+  addValues(all, openapi);
   addMore(all);
   const names = [...new Set(fields().map(parameterOf))];
   $('fields').replaceChildren(...names.flatMap((name) => [

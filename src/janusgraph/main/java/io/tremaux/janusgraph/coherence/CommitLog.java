@@ -28,10 +28,10 @@ import org.slf4j.LoggerFactory;
  *   the log    reads every {@value #BETWEEN_READS} ms what was written {@value #LAG} ms before, or earlier
  * </pre>
  *
- * <p>One thread of its own opens the log, writes, and closes it. If a write fails, or what this instance has written does
- * not come back, {@link BoundedCaches#reason} says so, and the log is opened anew after a while. What is to be told waits
- * meanwhile; if that is more than {@value #MOST_SENT} vertices and relationships, others hear that it was everything.
- * Messages are gone from the store after an hour. Safe for use by any thread.
+ * <p>One thread of its own opens the log, writes, and closes it. If a write fails, or what this instance has written
+ * does not come back, {@link BoundedCaches#reason} says so, and the log is opened anew after a while. What is to be
+ * told waits meanwhile; if that is more than {@value #MOST_SENT} vertices and relationships, others hear that it was
+ * everything. Messages are gone from the store after an hour. Safe for use by any thread.
  */
 final class CommitLog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CommitLog.class);

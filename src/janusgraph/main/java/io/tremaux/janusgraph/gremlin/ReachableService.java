@@ -14,8 +14,8 @@ import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code g.call("tremaux.reachable", [start: ..., end: ...])}: whether a path leads there, as over HTTP. The answer is one
- * map, or with {@code pairs: 'all'} a map for each start vertex from which a path does.
+ * {@code g.call("tremaux.reachable", [start: ..., end: ...])}: whether a path leads there, as over HTTP. The answer is
+ * one map, or with {@code pairs: 'all'} a map for each start vertex from which a path does.
  *
  * <pre>
  *   [reachable: true, depth: 2]      [reachable: false, depth: null]

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *   ids     by number
  * </pre>
  *
- * About 16 bytes for a vertex whose id is a long, 40 for a relationship. Safe for use by any thread. An id that is known
- * is found without a lock, by some dependent reads. Who adds one holds the lock of this object, which no one holds for
- * longer than it takes to make the table twice as large: 10 ns an id.
+ * About 16 bytes for a vertex whose id is a long, 40 for a relationship. Safe for use by any thread. An id that is
+ * known is found without a lock, by some dependent reads. Who adds one holds the lock of this object, which no one
+ * holds for longer than it takes to make the table twice as large: 10 ns an id.
  */
 public final class IdDictionary implements AutoCloseable {
     /** Stands for: no number. */

@@ -135,7 +135,9 @@ final class RowRelationships {
         return values == null ? Map.of() : values;
     }
 
-    /** Where the next relationship of a node is, if they are asked about in the order of its row, as lists have them. */
+    /**
+     * Where the next relationship of a node is, if they are asked about in the order of its row, as lists have them.
+     */
     private Place next(int node) {
         return found != null && found.node == node && found.columns.areAll()
                 ? new Place(Columns.ALL, node, found.page, found.index + 1)
