@@ -4,7 +4,10 @@ import io.tremaux.query.Query;
 import io.tremaux.traversal.TraversalRun;
 import java.util.function.BooleanSupplier;
 
-/** A query and the run that finds its results. Callers see no run, and so no type of it. */
+/**
+ * A query and the run that finds its results. It stands between {@link QueryExecution} and the executions so that each
+ * of these has a run of its own type, while callers see no run at all.
+ */
 abstract sealed class ExecutionOf<R extends TraversalRun> extends QueryExecution
         permits PathExecution, RankedNodes, ReachabilitySearch, StartCounts, RollUpResults, OrderedNodes {
     final R run;
