@@ -121,7 +121,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     @Override
     public void keepUp() {
         session.forget();
-        if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
+        if (lease != null && fills != null && (lease.isOutdated() || fills.takeRejectedAsStale())) {
             publish();
             Renewal renewal = lease.renew();
             if (renewal == Renewal.ANOTHER_CACHE) {
