@@ -97,7 +97,7 @@ public final class GraphCache {
             throw new IllegalStateException("Released more often than retained");
         }
         if (left == 0) {
-            budget.forget(emptying);
+            budget.removeReplaced(emptying);
             empty();
         }
     }

@@ -80,7 +80,7 @@ public final class RequestView implements GraphView, AutoCloseable {
      */
     public void resume() {
         publish();
-        session.forget();
+        session.dropPointers();
         if (session.hasOwnChanges()) {
             bypass();
         } else if (lease != null && lease.isBehind(upTo)) {
@@ -120,7 +120,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     /** Begins again where all that is read from now on would be rejected: a long traversal while others write. */
     @Override
     public void keepUp() {
-        session.forget();
+        session.dropPointers();
         if (lease != null && fills != null && (lease.isOutdated() || fills.takeRejectedAsStale())) {
             publish();
             Renewal renewal = lease.renew();
@@ -170,7 +170,7 @@ public final class RequestView implements GraphView, AutoCloseable {
 
     /** Goes on after the caller, or code of the user's, had control: the cursors search their node again. */
     public void forgetRecords() {
-        session.forget();
+        session.dropPointers();
     }
 
     private WriteBuffer fillsOf(Lease lease) {

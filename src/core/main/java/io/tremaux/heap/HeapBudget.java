@@ -213,7 +213,7 @@ public final class HeapBudget {
     }
 
     /** Removes a replaced cache, which is empty by now. */
-    public void forget(Runnable emptying) {
+    public void removeReplaced(Runnable emptying) {
         replaced.remove(emptying);
     }
 }

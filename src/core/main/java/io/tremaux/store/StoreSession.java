@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * closes it; the transaction may go on. Belongs to the query's thread.
  *
  * <p>The facades see uncommitted changes of the transaction, and later commits of others, node by node. A session may
- * keep a pointer into the store from one question to the next, but not beyond {@link #forget}, and not beyond an
+ * keep a pointer into the store from one question to the next, but not beyond {@link #dropPointers}, and not beyond an
  * advance of its {@link #epoch}.
  */
 public interface StoreSession extends AutoCloseable {
@@ -72,7 +72,7 @@ public interface StoreSession extends AutoCloseable {
      * Drops pointers into the store: others may have run, and committed, since they were read. The next question reads
      * anew, whatever changed meanwhile, also in this transaction.
      */
-    void forget();
+    void dropPointers();
 
     /** Is advanced by whoever answers a question in place of this session, and thus ends the trust in its pointers. */
     Epoch epoch();

@@ -93,7 +93,7 @@ public abstract class Batch {
     }
 
     private void clear() {
-        forget(size);
+        drop(size);
         size = 0;
     }
 
@@ -103,6 +103,6 @@ public abstract class Batch {
     /** Gives back what was charged for something that is not published. */
     public void giveBack(int index) {}
 
-    /** Forgets so many nodes. */
-    public void forget(int count) {}
+    /** Drops what was read of so many nodes, from the first on. */
+    public void drop(int count) {}
 }

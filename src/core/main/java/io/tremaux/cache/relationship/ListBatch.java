@@ -68,7 +68,7 @@ public final class ListBatch extends Batch {
     }
 
     @Override
-    public void forget(int count) {
+    public void drop(int count) {
         used = 0;
         alone = NO_LIST;
         indexOfAlone = NONE;

@@ -145,7 +145,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
             return read;
         }
 
-        private void forget() {
+        private void clear() {
             nodes = new NodeMap();
             relationships = new NodeMap();
         }
@@ -198,7 +198,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     }
 
     private void drop() {
-        lanes.forEach(CachedExpansion::forget);
+        lanes.forEach(CachedExpansion::clear);
         chunks.clear();
         last = new int[0];
         used = 0;

@@ -174,7 +174,7 @@ public abstract class ReaderSession implements StoreSession {
     }
 
     @Override
-    public void forget() {
+    public void dropPointers() {
         reader().forget();
     }
 
