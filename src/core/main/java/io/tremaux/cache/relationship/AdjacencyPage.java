@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   offsets int[4096]   0 unknown, 1 none, 2.. in the arena, less than 0: ~index of a list on its own
  *   empty   bit[4096]   1: none; for looks at many nodes at once
- *   arena   int[]       . . | list | list | (forgotten) | list | list | room
+ *   arena   int[]       . . | list | list | (garbage) | list | list | room
  *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
  * </pre>
  *
