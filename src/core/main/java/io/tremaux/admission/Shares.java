@@ -104,7 +104,7 @@ public final class Shares {
     }
 
     /** Gives back what was taken. */
-    public synchronized void giveBack(String login, long amount) {
+    public synchronized void release(String login, long amount) {
         add(login, -amount);
     }
 

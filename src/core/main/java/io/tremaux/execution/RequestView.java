@@ -184,7 +184,7 @@ public final class RequestView implements GraphView, AutoCloseable {
 
     /** Begins with new facades, which know nothing that was read so far. */
     private void use(@Nullable WriteBuffer fills) {
-        giveBackMemory();
+        releaseMemory();
         generation++;
         this.fills = fills;
         labels = labels(fills);
@@ -350,7 +350,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         return fills != null && fills.hasRoom();
     }
 
-    private void giveBackMemory() {
+    private void releaseMemory() {
         closing.forEach(Runnable::run);
         closing.clear();
     }
@@ -363,7 +363,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     public void close() {
         try (Lease closedLast = lease;
                 StoreSession closedNext = session;
-                Closing closedFirst = this::giveBackMemory) {
+                Closing closedFirst = this::releaseMemory) {
             publish();
         } finally {
             budget.makeRoomIfShort();

@@ -75,7 +75,7 @@ final class BreadthFirstSide {
 
     /** Gives back its memory. Nothing may be asked after that. */
     void release() {
-        graph.giveBack(held);
+        graph.release(held);
         held = 0;
     }
 

@@ -332,7 +332,7 @@ public final class FilteredGraph {
     }
 
     /** Gives back memory that was charged, and is held no more. */
-    public void giveBack(long bytes) {
+    public void release(long bytes) {
         bounds.charge(-bytes);
     }
 

@@ -62,7 +62,7 @@ public final class QueryHeap {
             }
             needed += bytes;
             if (reserved - needed > 2 * STEP) {
-                shares.giveBack(login, reserved - needed - STEP);
+                shares.release(login, reserved - needed - STEP);
                 reserved = needed + STEP;
             }
         }
@@ -92,7 +92,7 @@ public final class QueryHeap {
         public synchronized void close() {
             if (!closed) {
                 closed = true;
-                shares.giveBack(login, reserved);
+                shares.release(login, reserved);
             }
         }
     }

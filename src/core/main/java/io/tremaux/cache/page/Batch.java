@@ -78,7 +78,7 @@ public abstract class Batch {
         }
         counts.refused++;
         if (!isAsNew) {
-            giveBack(i);
+            release(i);
         }
     }
 
@@ -101,7 +101,7 @@ public abstract class Batch {
     public abstract boolean put(long node, int index);
 
     /** Gives back what was charged for something that is not published. */
-    public void giveBack(int index) {}
+    public void release(int index) {}
 
     /** Drops what was read of so many nodes, from the first on. */
     public void drop(int count) {}

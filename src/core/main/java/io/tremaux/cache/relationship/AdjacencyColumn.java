@@ -65,7 +65,7 @@ public final class AdjacencyColumn extends Column {
     public boolean putAlone(long node, int[] list) {
         AdjacencyPage page = pageToPut(node);
         if (page == null) {
-            giveBack(list);
+            release(list);
         }
         boolean put = page != null && page.putAlone(list, charge);
         if (!put) {
@@ -75,8 +75,8 @@ public final class AdjacencyColumn extends Column {
     }
 
     /** Gives back what was charged for a list. */
-    public void giveBack(int[] list) {
-        AdjacencyPage.giveBack(list, charge);
+    public void release(int[] list) {
+        AdjacencyPage.release(list, charge);
     }
 
     private @Nullable AdjacencyPage pageToPut(long node) {

@@ -189,7 +189,7 @@ public final class AdjacencyPage {
         boolean needless = saysAsMuch(list[0], list, 1);
         int index = needless ? -1 : freeIndex(charge);
         if (index < 0) {
-            giveBack(list, charge);
+            release(list, charge);
             return needless;
         }
         OWN.setRelease(own, index, list);
@@ -197,7 +197,7 @@ public final class AdjacencyPage {
     }
 
     /** Gives back the bytes that were reserved for a list which is no longer, or never was, in a page. */
-    public static void giveBack(int[] list, Reservation charge) {
+    public static void release(int[] list, Reservation charge) {
         charge.subtract(bytes(list.length));
     }
 
@@ -279,7 +279,7 @@ public final class AdjacencyPage {
         if (offset > NO_NEIGHBOURS) {
             garbage += AdjacencyList.size(arena, offset);
         } else if (offset < UNKNOWN) {
-            giveBack(own[~offset], charge);
+            release(own[~offset], charge);
             OWN.setRelease(own, ~offset, null);
         }
     }

@@ -61,9 +61,9 @@ public final class ListBatch extends Batch {
     }
 
     @Override
-    public void giveBack(int index) {
+    public void release(int index) {
         if (index == indexOfAlone) {
-            column.giveBack(alone);
+            column.release(alone);
         }
     }
 
