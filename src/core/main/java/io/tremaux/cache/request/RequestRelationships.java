@@ -37,7 +37,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private final Epoch epoch;
     private final LookupCounts counts;
     private final Revisits revisits = new Revisits();
-    private final ChoiceMap<CachedExpansion> lanes = new ChoiceMap<>(CachedExpansion::new);
+    private final ChoiceMap<CachedExpansion> expansions = new ChoiceMap<>(CachedExpansion::new);
     private final List<int[]> chunks = new ArrayList<>();
     private int[] last = {};
     private int used;
@@ -61,12 +61,12 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
 
     @Override
     public Expansion along(RelationshipChoice choice) {
-        return lanes.of(choice);
+        return expansions.of(choice);
     }
 
     @Override
     public Expansion along(RelationshipChoice[] choices) {
-        return lanes.of(choices);
+        return expansions.of(choices);
     }
 
     /** If the answer is no, the caller does not ask this facade, so the visit is counted here. */
@@ -198,7 +198,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     }
 
     private void drop() {
-        lanes.forEach(CachedExpansion::clear);
+        expansions.forEach(CachedExpansion::clear);
         chunks.clear();
         last = new int[0];
         used = 0;
