@@ -103,7 +103,7 @@ public final class Shares {
         return granted;
     }
 
-    /** Gives back what was taken. */
+    /** Releases what was taken. */
     public synchronized void release(String login, long amount) {
         add(login, -amount);
     }

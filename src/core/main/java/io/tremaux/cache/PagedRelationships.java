@@ -311,7 +311,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
     }
 
-    /** Ends the request: gives back what the budget lent. */
+    /** Releases all bytes to the budget, at the end of the request. */
     @Override
     public void close() {
         collected = null;

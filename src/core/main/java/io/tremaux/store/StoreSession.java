@@ -98,7 +98,7 @@ public interface StoreSession extends AutoCloseable {
     /** Throws if the transaction was ended, by its timeout or by hand. */
     void assertOpen();
 
-    /** Charges bytes to the transaction, or gives them back if negative; throws if it may not hold that much. */
+    /** Charges bytes to the transaction, or releases them if negative; throws if it may not hold that much. */
     void charge(long bytes);
 
     /** Pages of the store that the transaction has found in memory. */
@@ -107,7 +107,7 @@ public interface StoreSession extends AutoCloseable {
     /** Pages of the store that the transaction has read from disk. */
     long pageFaults();
 
-    /** Gives back cursors and what else was borrowed from the transaction. */
+    /** Releases cursors and what else was borrowed from the transaction. */
     @Override
     void close();
 }

@@ -100,7 +100,7 @@ public abstract class Batch {
     /** Publishes what was read of a node; false if there is no room. The caller holds the node's lock. */
     public abstract boolean put(long node, int index);
 
-    /** Gives back what was charged for something that is not published. */
+    /** Releases what was charged for something that is not published. */
     public void release(int index) {}
 
     /** Drops what was read of so many nodes, from the first on. */

@@ -184,7 +184,7 @@ public final class AdjacencyPage {
         return list;
     }
 
-    /** Publishes such a list; if it is not kept, what was charged is given back. */
+    /** Publishes such a list; if it is not kept, what was charged is released. */
     public boolean putAlone(int[] list, Reservation charge) {
         boolean needless = saysAsMuch(list[0], list, 1);
         int index = needless ? -1 : freeIndex(charge);
@@ -196,7 +196,7 @@ public final class AdjacencyPage {
         return publish(list[0], ~index, charge);
     }
 
-    /** Gives back the bytes that were reserved for a list which is no longer, or never was, in a page. */
+    /** Releases the bytes that were reserved for a list which is no longer, or never was, in a page. */
     public static void release(int[] list, Reservation charge) {
         charge.subtract(bytes(list.length));
     }

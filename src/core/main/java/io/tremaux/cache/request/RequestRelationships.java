@@ -22,7 +22,7 @@ import java.util.List;
  * </pre>
  *
  * <p>About 24 bytes a node, 1 or 4 for each neighbour and 4 for its relationship, charged to the budget in chunks.
- * {@link #close()} gives the bytes back, and so does a filling that no longer pays. If the budget rejects them, the
+ * {@link #close()} releases the bytes, and so does a filling that no longer pays. If the budget rejects them, the
  * entries stay and no more are added. Lists of more than {@value #MAX_LIST} ints are not kept. Belongs to one thread.
  */
 public final class RequestRelationships implements Relationships, AutoCloseable {
@@ -205,7 +205,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         charge.clear();
     }
 
-    /** Gives all bytes back to the budget, at the end of the request. */
+    /** Releases all bytes to the budget, at the end of the request. */
     @Override
     public void close() {
         drop();
