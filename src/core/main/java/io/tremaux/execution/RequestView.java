@@ -356,7 +356,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     }
 
     /**
-     * Publishes, then gives back memory, cursors and the lease, also if one of these steps fails. Then rejected values
+     * Publishes, then releases memory, cursors and the lease, also if one of these steps fails. Then rejected values
      * get room.
      */
     @Override

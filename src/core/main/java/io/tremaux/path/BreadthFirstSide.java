@@ -73,7 +73,7 @@ final class BreadthFirstSide {
         held += bytes;
     }
 
-    /** Gives back its memory. Nothing may be asked after that. */
+    /** Releases its memory. Nothing may be asked after that. */
     void release() {
         graph.release(held);
         held = 0;
