@@ -189,7 +189,7 @@ enum CachedFact {
     }
 
     /** Invalidates this fact of a node, and all facts that a cache invalidates with it. */
-    void forget(GraphCache cache, long node, long commit) {
+    void invalidate(GraphCache cache, long node, long commit) {
         switch (kind) {
             case LABELS -> cache.invalidateLabels(node, commit);
             case PROPERTIES -> cache.invalidateProperties(node, commit);
@@ -202,7 +202,7 @@ enum CachedFact {
      * Invalidates this fact of a node without the lock of its page. That would be a mistake in a cache, since other
      * threads may be replacing the page.
      */
-    void forgetWithoutLock(GraphCache cache, long node) {
+    void invalidateWithoutLock(GraphCache cache, long node) {
         cache.columns().stream().filter(column -> column.kind() == kind).forEach(column -> column.invalidate(node));
     }
 }

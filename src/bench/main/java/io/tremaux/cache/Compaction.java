@@ -27,7 +27,7 @@ public class Compaction {
     private static final long COMMIT = 1;
     private static final long READ = 8;
     private static final long FILLED = 9;
-    private static final long FORGOTTEN = 10;
+    private static final long INVALIDATED = 10;
     private static final long GARBAGE_FROM = 11;
     private static final int GARBAGE = 7;
 
@@ -37,8 +37,8 @@ public class Compaction {
     private final Object wasteful;
 
     public Compaction() {
-        LongStream.concat(garbage(), LongStream.of(FORGOTTEN, READ)).forEach(node -> list.publish(cache, node, 1, 0));
-        garbage().forEach(node -> list.forget(cache, node, 0));
+        LongStream.concat(garbage(), LongStream.of(INVALIDATED, READ)).forEach(node -> list.publish(cache, node, 1, 0));
+        garbage().forEach(node -> list.invalidate(cache, node, 0));
         wasteful = page();
     }
 
@@ -58,13 +58,13 @@ public class Compaction {
 
     @Actor
     public void follower() {
-        list.forget(cache, FORGOTTEN, COMMIT);
+        list.invalidate(cache, INVALIDATED, COMMIT);
     }
 
     @Arbiter
     public void later(LLL_Result result) {
         result.r2 = list.cached(cache, FILLED);
-        result.r3 = page() == wasteful ? "not compacted" : list.cached(cache, FORGOTTEN);
+        result.r3 = page() == wasteful ? "not compacted" : list.cached(cache, INVALIDATED);
         cache.assertConsistent();
     }
 }

@@ -15,7 +15,7 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
  * replaced cache is emptied. Whichever is faster, the cache ends up empty, and all its bytes go back to the budget.
  *
  * <pre>
- *   fact, the content found in the end, the bytes not given back
+ *   fact, the content found in the end, the bytes not released
  * </pre>
  */
 @JCStressTest

@@ -24,7 +24,7 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
 public class FillBesideInvalidation {
     private static final long COMMIT = 1;
     private static final long FILLED = 8;
-    private static final long FORGOTTEN = 9;
+    private static final long INVALIDATED = 9;
     private static final long THIRD = 10;
 
     private final CachedFact fact = CachedFact.any();
@@ -32,7 +32,7 @@ public class FillBesideInvalidation {
     private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
 
     public FillBesideInvalidation() {
-        known.publish(cache, FORGOTTEN, 1, 0);
+        known.publish(cache, INVALIDATED, 1, 0);
         known.publish(cache, THIRD, 1, 0);
     }
 
@@ -44,14 +44,14 @@ public class FillBesideInvalidation {
 
     @Actor
     public void follower() {
-        known.forget(cache, FORGOTTEN, COMMIT);
+        known.invalidate(cache, INVALIDATED, COMMIT);
     }
 
     @Arbiter
     public void later(LLLL_Result result) {
         result.r1 = fact + " beside " + known;
         result.r3 = fact.cached(cache, FILLED);
-        result.r4 = known.cached(cache, FORGOTTEN);
+        result.r4 = known.cached(cache, INVALIDATED);
         cache.assertConsistent();
     }
 }

@@ -23,7 +23,7 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 @State
 public class InvalidationWithoutLock {
     private static final long FILLED = 8;
-    private static final long FORGOTTEN = 9;
+    private static final long INVALIDATED = 9;
 
     private final CachedFact fact =
             ThreadLocalRandom.current().nextBoolean() ? CachedFact.RARE_LABELS : CachedFact.STRING;
@@ -31,7 +31,7 @@ public class InvalidationWithoutLock {
     private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
 
     public InvalidationWithoutLock() {
-        known.publish(cache, FORGOTTEN, 1, 0);
+        known.publish(cache, INVALIDATED, 1, 0);
     }
 
     @Actor
@@ -41,13 +41,13 @@ public class InvalidationWithoutLock {
 
     @Actor
     public void follower() {
-        known.forgetWithoutLock(cache, FORGOTTEN);
+        known.invalidateWithoutLock(cache, INVALIDATED);
     }
 
     @Arbiter
     public void later(LLL_Result result) {
         result.r1 = fact + " beside " + known;
         result.r2 = fact.cached(cache, FILLED);
-        result.r3 = known.cached(cache, FORGOTTEN);
+        result.r3 = known.cached(cache, INVALIDATED);
     }
 }

@@ -49,7 +49,7 @@ public class ReadDuringChange {
 
     @Actor
     public void follower() {
-        before.forget(cache, NODE, COMMIT);
+        before.invalidate(cache, NODE, COMMIT);
         after.publish(cache, OTHER, 2, COMMIT);
         after.publish(cache, NODE, 2, COMMIT);
     }

@@ -276,7 +276,7 @@ public final class Admission implements AutoCloseable {
                     beginSlice(ticket);
                 }
             } finally {
-                parkedBytes.giveBack(login, heldBytes);
+                parkedBytes.release(login, heldBytes);
             }
         } finally {
             lock.unlock();

@@ -103,7 +103,7 @@ public final class RequestHeap {
         @Override
         public void close() {
             if (reserved > 0) {
-                shares.giveBack(login, reserved);
+                shares.release(login, reserved);
                 reserved = 0;
             }
         }

@@ -42,10 +42,10 @@ public final class SharedThreads implements AutoCloseable {
             threads.execute(() -> runAll(login, task));
             return true;
         } catch (RejectedExecutionException e) {
-            shares.giveBack(login, 1);
+            shares.release(login, 1);
             return false;
         } catch (Throwable e) { // no thread can be had
-            shares.giveBack(login, 1);
+            shares.release(login, 1);
             throw e;
         }
     }
@@ -87,7 +87,7 @@ public final class SharedThreads implements AutoCloseable {
     private synchronized @Nullable Runnable next(String login) {
         Deque<Runnable> tasks = queued.get(login);
         if (tasks == null) {
-            shares.giveBack(login, 1);
+            shares.release(login, 1);
             return null;
         }
         Runnable next = tasks.remove();

@@ -103,8 +103,8 @@ public final class Shares {
         return granted;
     }
 
-    /** Gives back what was taken. */
-    public synchronized void giveBack(String login, long amount) {
+    /** Releases what was taken. */
+    public synchronized void release(String login, long amount) {
         add(login, -amount);
     }
 

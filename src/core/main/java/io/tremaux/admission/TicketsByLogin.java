@@ -43,7 +43,7 @@ final class TicketsByLogin {
             logins.remove(login);
         }
         if (counted != null) {
-            counted.giveBack(login, 1);
+            counted.release(login, 1);
         }
     }
 

@@ -97,7 +97,7 @@ public final class GraphCache {
             throw new IllegalStateException("Released more often than retained");
         }
         if (left == 0) {
-            budget.forget(emptying);
+            budget.removeReplaced(emptying);
             empty();
         }
     }
@@ -123,7 +123,7 @@ public final class GraphCache {
     }
 
     /**
-     * Forgets everything, for good: from now on nothing is found and every fill is rejected. All bytes go back to the
+     * Clears everything, for good: from now on nothing is found and every fill is rejected. Releases all bytes to the
      * budget. Takes no lock, and may be called by any thread at any time.
      */
     public void empty() {
@@ -166,8 +166,8 @@ public final class GraphCache {
     }
 
     /**
-     * Forgets the labels of a node, which a commit has touched. A value that was read before that commit is not
-     * published any more. By one thread at a time, as all methods that forget.
+     * Invalidates the labels of a node, which a commit has touched. A value that was read before that commit is not
+     * published any more. By one thread at a time, as all methods that invalidate.
      *
      * @param commit the number of the commit; commits are told in ascending order
      */
@@ -178,7 +178,7 @@ public final class GraphCache {
         }
     }
 
-    /** Forgets all properties of a node. */
+    /** Invalidates all properties of a node. */
     public void invalidateProperties(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.PROPERTIES, node, commit);
@@ -186,7 +186,9 @@ public final class GraphCache {
         }
     }
 
-    /** Forgets all properties of a relationship. Without any column this makes no stamps for single relationships. */
+    /**
+     * Invalidates all properties of a relationship. Without any column this makes no stamps for single relationships.
+     */
     public void invalidatePropertiesOfRelationship(long relationship, long commit) {
         synchronized (stripes.lock(relationship)) {
             if (relationshipProperties.areNone()) {
@@ -198,7 +200,7 @@ public final class GraphCache {
         }
     }
 
-    /** Forgets the relationships of a node. */
+    /** Invalidates the relationships of a node. */
     public void invalidateRelationships(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.RELATIONSHIPS, node, commit);

@@ -33,7 +33,7 @@ public final class PagedLabels extends Labels {
     private final LookupCounts counts;
     private final long[] recentMasks = new long[RECENT];
     private final int[] recentCodes = new int[RECENT];
-    private long refused = NO_NODE; // the node for which the cache had no room last; its miss is counted already
+    private long rejected = NO_NODE; // the node for which the cache had no room last; its miss is counted already
 
     /**
      * A view of a cache that the request has retained.
@@ -55,7 +55,7 @@ public final class PagedLabels extends Labels {
     protected boolean ask(long node, int label) {
         if (!isAtHand(node)) {
             int code = code(node);
-            refused = NO_NODE;
+            rejected = NO_NODE;
             take(node, code);
         }
         return handHas(label);
@@ -63,10 +63,10 @@ public final class PagedLabels extends Labels {
 
     @Override
     public int code(long node) {
-        if (node == refused) {
+        if (node == rejected) {
             return NO_CODE;
         }
-        refused = NO_NODE;
+        rejected = NO_NODE;
         Object page = pages.page(node);
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
@@ -74,7 +74,7 @@ public final class PagedLabels extends Labels {
             if (fills.takes(Kind.LABELS, page, WriteBuffer.LABEL_BYTES)) {
                 return read(node);
             }
-            refused = node;
+            rejected = node;
             return NO_CODE;
         }
         pages.hit(node, 1);
@@ -130,7 +130,7 @@ public final class PagedLabels extends Labels {
     /** Counts no miss: the question for the node's code, which comes before, has counted it. */
     @Override
     protected long askAmong(long node, LabelSequence labels) {
-        refused = NO_NODE;
+        rejected = NO_NODE;
         Object page = pages.page(node);
         boolean isKnown = page != null && LabelPages.code(page, node) != NO_CODE;
         return isKnown ? super.askAmong(node, labels) : source.read(node) & labels.mask();
@@ -143,7 +143,7 @@ public final class PagedLabels extends Labels {
         int code = beyond.length == 0 ? codeOf(mask) : dictionary.code(mask, beyond);
         fills.labels(node, column, code);
         if (code == NO_CODE) {
-            refused = node;
+            rejected = node;
             take(node, mask, beyond);
         }
         return code;

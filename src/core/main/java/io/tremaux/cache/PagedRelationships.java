@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
-    private final ChoiceMap<CachedExpansion> lanes = new ChoiceMap<>(CachedExpansion::new);
+    private final ChoiceMap<CachedExpansion> expansions = new ChoiceMap<>(CachedExpansion::new);
     private final Relationships source;
     private final WriteBuffer fills;
     private final Epoch epoch;
@@ -79,12 +79,12 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     @Override
     public Expansion along(RelationshipChoice choice) {
-        return lanes.of(choice);
+        return expansions.of(choice);
     }
 
     @Override
     public Expansion along(RelationshipChoice[] choices) {
-        return lanes.of(choices);
+        return expansions.of(choices);
     }
 
     /**
@@ -92,17 +92,17 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
      * room.
      */
     public void load(long node, Direction direction) {
-        lanes.of(RelationshipChoice.whole(direction)).load(node);
+        expansions.of(RelationshipChoice.whole(direction)).load(node);
     }
 
     /** Whether the list of a node that serves a choice is known; it is not looked up by that. */
     public boolean knows(long node, RelationshipChoice choice, boolean withIds) {
-        return lanes.of(choice).knows(node, withIds);
+        return expansions.of(choice).knows(node, withIds);
     }
 
     /** Appends the neighbours of a node along a choice, if they are known; counts nothing. */
     public boolean appendKnown(long node, RelationshipChoice choice, Neighbours to) {
-        return lanes.of(choice).appendKnown(node, to);
+        return expansions.of(choice).appendKnown(node, to);
     }
 
     /**
@@ -185,8 +185,8 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
         private boolean passes(long range, PagedLabels labels, SkippableNodes skippable) {
             Expansion along = skippable.emptyAlong(labels.codeOfAll(range));
-            boolean passes =
-                    along == SkippableNodes.ALWAYS || along instanceof CachedExpansion lane && lane.areEmpty(range);
+            boolean passes = along == SkippableNodes.ALWAYS
+                    || along instanceof CachedExpansion expansion && expansion.areEmpty(range);
             if (passes) {
                 labels.tookCodeOfAll(range);
             }
@@ -311,7 +311,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
     }
 
-    /** Ends the request: gives back what the budget lent. */
+    /** Releases all bytes to the budget, at the end of the request. */
     @Override
     public void close() {
         collected = null;

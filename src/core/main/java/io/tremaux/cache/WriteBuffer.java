@@ -45,7 +45,7 @@ public final class WriteBuffer {
     private final LookupCounts relationshipCounts;
 
     private final Map<Column, Batch> batches = new LinkedHashMap<>(0); // made at the first fill of the column
-    private boolean refusedAsStale;
+    private boolean rejectedAsStale;
 
     /** A buffer for a cache that the request has retained. */
     public WriteBuffer(
@@ -160,10 +160,10 @@ public final class WriteBuffer {
     }
 
     /** Whether a value was rejected because it may be older than the cache, since the last call of this method. */
-    public boolean takeRefusedAsStale() {
-        boolean refused = refusedAsStale;
-        refusedAsStale = false;
-        return refused;
+    public boolean takeRejectedAsStale() {
+        boolean rejected = rejectedAsStale;
+        rejectedAsStale = false;
+        return rejected;
     }
 
     /** Whether the cache can grow. */
@@ -179,8 +179,8 @@ public final class WriteBuffer {
         boolean open = gate.mayFill();
         long readAsOf = open ? gate.readAsOf() : 0;
         for (Batch batch : batches.values()) {
-            boolean refused = open ? batch.publish(cache.stripes(), readAsOf) : batch.refuse();
-            refusedAsStale |= refused;
+            boolean rejected = open ? batch.publish(cache.stripes(), readAsOf) : batch.reject();
+            rejectedAsStale |= rejected;
         }
     }
 

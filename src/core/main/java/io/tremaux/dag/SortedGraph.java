@@ -40,7 +40,7 @@ record SortedGraph(
         filtered.refresh();
         SortedGraph read = readOnce(filtered, starts, quantities.get());
         for (int tries = 1; tries < MOST_TRIES && read.levels == null && consistency.mayHoldNextTime(); tries++) {
-            filtered.giveBack(filtered.charged() - charged);
+            filtered.release(filtered.charged() - charged);
             consistency.begin();
             filtered.beginAgain();
             read = readOnce(filtered, starts, quantities.get());

@@ -103,7 +103,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
         return run().node();
     }
 
-    /** Charges memory that the caller holds for the results. It is given back when this is closed. */
+    /** Charges memory that the caller holds for the results. It is released when this is closed. */
     public final void hold(long bytes) {
         context.bounds.charge(bytes);
     }
@@ -239,7 +239,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
         return "The answer is incomplete: " + limit + " ended the call after " + run().count() + " results.";
     }
 
-    /** Gives back what was borrowed, before the transaction ends. May be called more than once. */
+    /** Releases what was borrowed, before the transaction ends. May be called more than once. */
     @Override
     public final void close() {
         if (closed) {

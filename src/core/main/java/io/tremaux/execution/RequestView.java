@@ -80,7 +80,7 @@ public final class RequestView implements GraphView, AutoCloseable {
      */
     public void resume() {
         publish();
-        session.forget();
+        session.dropPointers();
         if (session.hasOwnChanges()) {
             bypass();
         } else if (lease != null && lease.isBehind(upTo)) {
@@ -120,8 +120,8 @@ public final class RequestView implements GraphView, AutoCloseable {
     /** Begins again where all that is read from now on would be rejected: a long traversal while others write. */
     @Override
     public void keepUp() {
-        session.forget();
-        if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
+        session.dropPointers();
+        if (lease != null && fills != null && (lease.isOutdated() || fills.takeRejectedAsStale())) {
             publish();
             Renewal renewal = lease.renew();
             if (renewal == Renewal.ANOTHER_CACHE) {
@@ -170,7 +170,7 @@ public final class RequestView implements GraphView, AutoCloseable {
 
     /** Goes on after the caller, or code of the user's, had control: the cursors search their node again. */
     public void forgetRecords() {
-        session.forget();
+        session.dropPointers();
     }
 
     private WriteBuffer fillsOf(Lease lease) {
@@ -184,7 +184,7 @@ public final class RequestView implements GraphView, AutoCloseable {
 
     /** Begins with new facades, which know nothing that was read so far. */
     private void use(@Nullable WriteBuffer fills) {
-        giveBackMemory();
+        releaseMemory();
         generation++;
         this.fills = fills;
         labels = labels(fills);
@@ -350,20 +350,20 @@ public final class RequestView implements GraphView, AutoCloseable {
         return fills != null && fills.hasRoom();
     }
 
-    private void giveBackMemory() {
+    private void releaseMemory() {
         closing.forEach(Runnable::run);
         closing.clear();
     }
 
     /**
-     * Publishes, then gives back memory, cursors and the lease, also if one of these steps fails. Then rejected values
+     * Publishes, then releases memory, cursors and the lease, also if one of these steps fails. Then rejected values
      * get room.
      */
     @Override
     public void close() {
         try (Lease closedLast = lease;
                 StoreSession closedNext = session;
-                Closing closedFirst = this::giveBackMemory) {
+                Closing closedFirst = this::releaseMemory) {
             publish();
         } finally {
             budget.makeRoomIfShort();

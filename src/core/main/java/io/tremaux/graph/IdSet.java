@@ -48,7 +48,7 @@ public final class IdSet {
         return fresh;
     }
 
-    /** Removes an id, if it is there. Gives no memory back. */
+    /** Removes an id, if it is there. Releases no memory. */
     public void remove(long id) {
         if (contains(id)) {
             int word = (int) (id >>> WORD_SHIFT);
@@ -139,7 +139,7 @@ public final class IdSet {
         highest = 0;
     }
 
-    /** Removes all ids, and gives back the memory. */
+    /** Removes all ids, and releases the memory. */
     public void clear() {
         long bytes = (long) (bits.length + table - FIRST_TABLE) * Long.BYTES;
         size = 0;

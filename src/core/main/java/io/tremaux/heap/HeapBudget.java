@@ -92,7 +92,7 @@ public final class HeapBudget {
         return true;
     }
 
-    /** Gives reserved bytes back. */
+    /** Releases reserved bytes. */
     public void release(long bytes) {
         if (bytes < 0 || used.addAndGet(-bytes) < 0) {
             throw new IllegalStateException("More bytes released than reserved: " + bytes);
@@ -213,7 +213,7 @@ public final class HeapBudget {
     }
 
     /** Removes a replaced cache, which is empty by now. */
-    public void forget(Runnable emptying) {
+    public void removeReplaced(Runnable emptying) {
         replaced.remove(emptying);
     }
 }

@@ -31,7 +31,7 @@ public final class Reservation {
         return false;
     }
 
-    /** Gives a part back; no effect once this is closed. */
+    /** Releases a part; no effect once this is closed. */
     public void subtract(long less) {
         if (change(-less)) {
             budget.release(less);
@@ -46,7 +46,7 @@ public final class Reservation {
                 return false;
             }
             if (before + difference < 0) {
-                throw new IllegalStateException("More bytes given back than charged: " + -difference);
+                throw new IllegalStateException("More bytes released than charged: " + -difference);
             }
         } while (!bytes.compareAndSet(before, before + difference));
         return true;
@@ -75,12 +75,12 @@ public final class Reservation {
         budget.reject(bytes);
     }
 
-    /** Gives everything back but stays open. No other thread may add meanwhile. */
+    /** Releases everything but stays open. No other thread may add meanwhile. */
     public void clear() {
         subtract(bytes());
     }
 
-    /** Gives everything back, for good. */
+    /** Releases everything, for good. */
     public void close() {
         long all = bytes.getAndSet(CLOSED);
         if (all > 0) {

@@ -73,9 +73,9 @@ final class BreadthFirstSide {
         held += bytes;
     }
 
-    /** Gives back its memory. Nothing may be asked after that. */
+    /** Releases its memory. Nothing may be asked after that. */
     void release() {
-        graph.giveBack(held);
+        graph.release(held);
         held = 0;
     }
 

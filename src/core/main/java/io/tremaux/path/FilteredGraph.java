@@ -331,12 +331,12 @@ public final class FilteredGraph {
         bounds.charge(bytes);
     }
 
-    /** Gives back memory that was charged, and is held no more. */
-    public void giveBack(long bytes) {
+    /** Releases memory that was charged, and is held no more. */
+    public void release(long bytes) {
         bounds.charge(-bytes);
     }
 
-    /** Bytes charged so far, and not given back. */
+    /** Bytes charged so far, and not released. */
     public long charged() {
         return bounds.charged();
     }

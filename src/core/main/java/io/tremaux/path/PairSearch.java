@@ -106,7 +106,7 @@ final class PairSearch {
         return ends.contains(node) || starts.contains(node) || graph.mayPass(node);
     }
 
-    /** Gives back the memory of both sides. Nothing may be asked after that. */
+    /** Releases the memory of both sides. Nothing may be asked after that. */
     void release() {
         forward.release();
         if (backward != null) {

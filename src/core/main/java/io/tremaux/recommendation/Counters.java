@@ -197,7 +197,7 @@ final class Counters {
         }
     }
 
-    /** Gives back what these hold. They are not used any more. */
+    /** Releases what these hold. They are not used any more. */
     void close() {
         dense = new long[0];
         others = null;

@@ -66,7 +66,7 @@ public final class Scores implements AutoCloseable {
         paths.forEach((node, number) -> nodes.add(node));
     }
 
-    /** Gives back what these hold. */
+    /** Releases what these hold. */
     @Override
     public void close() {
         paths.close();

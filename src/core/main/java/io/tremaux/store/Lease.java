@@ -45,7 +45,7 @@ public interface Lease extends GraphCache.FillGate, AutoCloseable {
      */
     Renewal renew();
 
-    /** Gives the caches back. May be called more than once. */
+    /** Releases the caches. May be called more than once. */
     @Override
     void close();
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * closes it; the transaction may go on. Belongs to the query's thread.
  *
  * <p>The facades see uncommitted changes of the transaction, and later commits of others, node by node. A session may
- * keep a pointer into the store from one question to the next, but not beyond {@link #forget}, and not beyond an
+ * keep a pointer into the store from one question to the next, but not beyond {@link #dropPointers}, and not beyond an
  * advance of its {@link #epoch}.
  */
 public interface StoreSession extends AutoCloseable {
@@ -72,7 +72,7 @@ public interface StoreSession extends AutoCloseable {
      * Drops pointers into the store: others may have run, and committed, since they were read. The next question reads
      * anew, whatever changed meanwhile, also in this transaction.
      */
-    void forget();
+    void dropPointers();
 
     /** Is advanced by whoever answers a question in place of this session, and thus ends the trust in its pointers. */
     Epoch epoch();
@@ -98,7 +98,7 @@ public interface StoreSession extends AutoCloseable {
     /** Throws if the transaction was ended, by its timeout or by hand. */
     void assertOpen();
 
-    /** Charges bytes to the transaction, or gives them back if negative; throws if it may not hold that much. */
+    /** Charges bytes to the transaction, or releases them if negative; throws if it may not hold that much. */
     void charge(long bytes);
 
     /** Pages of the store that the transaction has found in memory. */
@@ -107,7 +107,7 @@ public interface StoreSession extends AutoCloseable {
     /** Pages of the store that the transaction has read from disk. */
     long pageFaults();
 
-    /** Gives back cursors and what else was borrowed from the transaction. */
+    /** Releases cursors and what else was borrowed from the transaction. */
     @Override
     void close();
 }

@@ -32,7 +32,7 @@ public final class WalkBounds {
     /**
      * @param giveWay returns when it is the traversal's turn: perhaps much later
      * @param assertTransactionOpen throws if the transaction was terminated
-     * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use
+     * @param chargeMemory charges bytes to the transaction, or releases them if negative; throws if it may not use
      *     that much
      * @param isSpent whether the traversal has been at work for as long as the server lets it
      * @param workLimits its timeout counts from now on
@@ -86,7 +86,7 @@ public final class WalkBounds {
         charged += bytes;
     }
 
-    /** Bytes charged and not given back, for the owner of the transaction to release when the traversal is over. */
+    /** Bytes charged and not released, for the owner of the transaction to release when the traversal is over. */
     public long charged() {
         return charged;
     }

@@ -28,7 +28,7 @@ class SharesTest {
             String login = "login" + random.nextInt(mostLogins);
             long own = held.getOrDefault(login, 0L);
             if (random.nextInt(10) < 3 && own > 0) {
-                shares.giveBack(login, 1);
+                shares.release(login, 1);
                 held.put(login, own - 1);
             } else {
                 long others = held.entrySet().stream()
@@ -72,7 +72,7 @@ class SharesTest {
             String login = "login" + random.nextInt(logins);
             long own = held.getOrDefault(login, 0L);
             if (random.nextInt(100) == 0) {
-                shares.giveBack(login, own);
+                shares.release(login, own);
                 held.put(login, 0L);
             } else if (shares.take(login, 100)) {
                 held.put(login, own + 100);
@@ -92,7 +92,7 @@ class SharesTest {
         assertThat(shares.take("a", 301)).isFalse();
         assertThat(shares.take("a", 300)).isTrue();
         assertThat(shares.take("a", 1)).isFalse();
-        shares.giveBack("a", 300);
+        shares.release("a", 300);
         assertThat(shares.total()).isZero();
         assertThat(shares.take("b", 300)).isTrue();
     }

@@ -36,7 +36,7 @@ class EpochTest {
     private final Epoch epoch = new Epoch();
 
     @AfterEach
-    void giveBack() {
+    void releaseAll() {
         cache.retire();
         assertThat(budget.used()).isZero();
     }

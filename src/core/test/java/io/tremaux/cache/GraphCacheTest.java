@@ -252,14 +252,14 @@ class GraphCacheTest {
         assertThat(readsWhenAsked).as("asked after the store").hasValue(3);
         assertThat(cache.labelEntries() + cache.propertyEntries()).isZero();
         assertThat(counts.refused).isEqualTo(3);
-        assertThat(fills.takeRefusedAsStale()).isTrue();
+        assertThat(fills.takeRejectedAsStale()).isTrue();
         open.set(true);
         labels.has(1, 1);
         properties.value(1, 1);
         fills.publish();
         assertThat(cache.labelEntries() + cache.propertyEntries()).isEqualTo(2);
         assertThat(counts.fills).isEqualTo(2);
-        assertThat(fills.takeRefusedAsStale()).isFalse();
+        assertThat(fills.takeRejectedAsStale()).isFalse();
     }
 
     @Test

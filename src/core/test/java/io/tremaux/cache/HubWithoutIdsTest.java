@@ -58,7 +58,7 @@ class HubWithoutIdsTest {
     }
 
     @AfterEach
-    void giveBack() {
+    void releaseAll() {
         cache.assertConsistent();
         relationships.close();
         cache.retire();

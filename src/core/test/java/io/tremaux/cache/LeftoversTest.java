@@ -30,7 +30,7 @@ class LeftoversTest {
     private final LookupCounts counts = new LookupCounts();
 
     @AfterEach
-    void giveBack() {
+    void releaseAll() {
         cache.assertConsistent();
         cache.retire();
         assertThat(budget.used()).isZero();

@@ -43,7 +43,7 @@ class MomentWithoutRoomTest {
     }
 
     @AfterEach
-    void giveBack() {
+    void releaseAll() {
         cache.assertConsistent();
         relationships.close();
         cache.retire();

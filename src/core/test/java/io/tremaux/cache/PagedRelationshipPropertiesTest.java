@@ -67,7 +67,7 @@ class PagedRelationshipPropertiesTest {
     }
 
     @AfterEach
-    void giveBack() {
+    void releaseAll() {
         lists.close();
         cache.retire();
         assertThat(budget.used()).isZero();

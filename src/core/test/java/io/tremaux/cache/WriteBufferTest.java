@@ -89,8 +89,8 @@ class WriteBufferTest {
         assertThat(cache.labels().code(FAR)).as("not touched").isPositive();
         assertThat(cache.properties().column(KEY).find(1)).as("another kind").isEqualTo("old");
         assertThat(labelCounts.refused).isEqualTo(1);
-        assertThat(fills.takeRefusedAsStale()).isTrue();
-        assertThat(fills.takeRefusedAsStale()).isFalse();
+        assertThat(fills.takeRejectedAsStale()).isTrue();
+        assertThat(fills.takeRejectedAsStale()).isFalse();
     }
 
     /** Neither the page nor the column exists when the commit is told; the stamp must be there nevertheless. */
@@ -192,7 +192,7 @@ class WriteBufferTest {
             relationships.append(1, RelationshipChoice.ALL, Lists.empty(true));
         }
         assertThat(relationshipCounts.refused).isEqualTo(1);
-        assertThat(closed.takeRefusedAsStale()).isTrue();
+        assertThat(closed.takeRejectedAsStale()).isTrue();
         cache.assertConsistent();
     }
 

@@ -43,15 +43,15 @@ class HeapBudgetTest {
     void shouldEmptyWhatWasReplacedOneByOneAndOnlyIfThatIsNeeded() {
         List<String> emptied = new ArrayList<>();
         assertThat(budget.tryReserve(80)).isTrue();
-        Runnable forgotten = () -> emptied.add("forgotten");
-        budget.emptyUnderPressure(forgotten);
+        Runnable removed = () -> emptied.add("removed");
+        budget.emptyUnderPressure(removed);
         for (String name : List.of("first", "second", "third")) {
             budget.emptyUnderPressure(() -> {
                 emptied.add(name);
                 budget.release(20);
             });
         }
-        budget.forget(forgotten);
+        budget.removeReplaced(removed);
         assertThat(budget.tryReserve(20)).isTrue();
         assertThat(emptied).isEmpty();
         assertThat(budget.tryReserve(40)).isTrue();

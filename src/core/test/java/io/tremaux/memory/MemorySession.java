@@ -163,7 +163,7 @@ public final class MemorySession implements StoreSession {
     }
 
     @Override
-    public void forget() {}
+    public void dropPointers() {}
 
     @Override
     public Epoch epoch() {

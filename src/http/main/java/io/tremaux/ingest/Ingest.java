@@ -60,9 +60,9 @@ public final class Ingest implements AutoCloseable {
         }
         try {
             return CompletableFuture.supplyAsync(declaration, declarers)
-                    .whenComplete((declared, failure) -> declaring.giveBack(login, 1));
+                    .whenComplete((declared, failure) -> declaring.release(login, 1));
         } catch (Throwable e) { // no thread can be had
-            declaring.giveBack(login, 1);
+            declaring.release(login, 1);
             throw e;
         }
     }

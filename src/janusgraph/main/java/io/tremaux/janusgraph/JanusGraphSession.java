@@ -178,7 +178,7 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
     }
 
     @Override
-    public void forgetRead() {
+    public void dropRead() {
         rows.forgetRows();
     }
 

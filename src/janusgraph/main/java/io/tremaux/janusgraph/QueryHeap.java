@@ -49,20 +49,20 @@ public final class QueryHeap {
         }
 
         /**
-         * Charges bytes that are about to be allocated, or gives them back if negative.
+         * Charges bytes that are about to be allocated, or releases them if negative.
          *
          * @throws ProblemException if the query, or its login, may hold no more
          */
         public synchronized void charge(long bytes) {
             if (closed) {
-                return; // all was given back
+                return; // all was released
             }
             if (bytes > 0) {
                 reserve(needed + bytes);
             }
             needed += bytes;
             if (reserved - needed > 2 * STEP) {
-                shares.giveBack(login, reserved - needed - STEP);
+                shares.release(login, reserved - needed - STEP);
                 reserved = needed + STEP;
             }
         }
@@ -87,12 +87,12 @@ public final class QueryHeap {
             return Problem.of(Kind.MEMORY_LIMIT, detail).thrown();
         }
 
-        /** Gives all back, and from now on charges nothing. Does nothing the second time. */
+        /** Releases all, and from now on charges nothing. Does nothing the second time. */
         @Override
         public synchronized void close() {
             if (!closed) {
                 closed = true;
-                shares.giveBack(login, reserved);
+                shares.release(login, reserved);
             }
         }
     }

@@ -74,7 +74,7 @@ public final class SharedLimits {
         return new Lease(shared);
     }
 
-    private static synchronized void giveBack(SharedLimits shared) {
+    private static synchronized void release(SharedLimits shared) {
         shared.leases--;
         if (shared.leases == 0) {
             open = null;
@@ -100,7 +100,7 @@ public final class SharedLimits {
         public synchronized void close() {
             if (!closed) {
                 closed = true;
-                giveBack(shared);
+                release(shared);
             }
         }
     }

@@ -12,7 +12,7 @@ final class CacheLease implements Lease {
     private TrackedCache lent;
     private long upTo; // the commit that the cache had followed when it was lent or renewed
     private long readAsOf; // commits up to this one were wholly in the store before the query read
-    private boolean refused; // a fill was rejected since then
+    private boolean rejected; // a fill was rejected since then
     private boolean closed;
 
     CacheLease(Coherence coherence, KernelTransaction transaction, TrackedCache lent, long readAsOf) {
@@ -37,7 +37,7 @@ final class CacheLease implements Lease {
         boolean may = coherence.mayFill(lent, readAsOf)
                 && !transaction.isTerminated()
                 && !transaction.dataRead().transactionStateHasChanges();
-        refused |= !may;
+        rejected |= !may;
         return may;
     }
 
@@ -53,7 +53,7 @@ final class CacheLease implements Lease {
 
     @Override
     public boolean isOutdated() {
-        return refused || !coherence.isCurrent(lent);
+        return rejected || !coherence.isCurrent(lent);
     }
 
     @Override
@@ -81,7 +81,7 @@ final class CacheLease implements Lease {
         lent = next.lent;
         upTo = next.upTo;
         readAsOf = next.readAsOf;
-        refused = false;
+        rejected = false;
         return another ? Renewal.ANOTHER_CACHE : Renewal.SAME_CACHE;
     }
 

@@ -63,7 +63,7 @@ public sealed class Rows implements AutoCloseable permits PathRows, QuantityRows
                 .toList();
     }
 
-    /** Gives back what the run holds. May be called more than once, and before the last row. */
+    /** Releases what the run holds. May be called more than once, and before the last row. */
     @Override
     public void close() {
         opened.found().close();

@@ -53,7 +53,7 @@ public final class HeldRows implements AutoCloseable {
                 && (isInOrderOf(other) || HashBag.newBag(rows).equals(HashBag.newBag(other.rows)));
     }
 
-    /** Gives back what was charged. */
+    /** Releases what was charged. */
     @Override
     public void close() {
         memory.releaseHeap(charged);

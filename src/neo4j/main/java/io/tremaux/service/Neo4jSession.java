@@ -135,7 +135,7 @@ public class Neo4jSession implements StoreSession {
     }
 
     @Override
-    public void forget() {
+    public void dropPointers() {
         cursors.forget();
     }
 

@@ -54,7 +54,7 @@ public abstract class Batch {
      * reject } unlock}. Answers whether a stamp rejected any.
      */
     public final boolean publish(Stripes stripes, long readAsOf) {
-        boolean refused = false;
+        boolean rejected = false;
         int i = 0;
         while (i < size) {
             long page = PageDirectory.index(nodes[i]);
@@ -63,12 +63,12 @@ public abstract class Batch {
                 do {
                     boolean isAsNew = Stripes.isAsNew(stamps, nodes[i], readAsOf);
                     publish(i++, isAsNew);
-                    refused |= !isAsNew;
+                    rejected |= !isAsNew;
                 } while (i < size && PageDirectory.index(nodes[i]) == page);
             }
         }
         clear();
-        return refused;
+        return rejected;
     }
 
     private void publish(int i, boolean isAsNew) {
@@ -78,31 +78,31 @@ public abstract class Batch {
         }
         counts.refused++;
         if (!isAsNew) {
-            giveBack(i);
+            release(i);
         }
     }
 
     /** Rejects everything, because the cache may know of later commits. Answers whether there was anything. */
-    public final boolean refuse() {
-        boolean refused = size > 0;
+    public final boolean reject() {
+        boolean rejected = size > 0;
         for (int i = 0; i < size; i++) {
             publish(i, false);
         }
         clear();
-        return refused;
+        return rejected;
     }
 
     private void clear() {
-        forget(size);
+        drop(size);
         size = 0;
     }
 
     /** Publishes what was read of a node; false if there is no room. The caller holds the node's lock. */
     public abstract boolean put(long node, int index);
 
-    /** Gives back what was charged for something that is not published. */
-    public void giveBack(int index) {}
+    /** Releases what was charged for something that is not published. */
+    public void release(int index) {}
 
-    /** Forgets so many nodes. */
-    public void forget(int count) {}
+    /** Drops what was read of so many nodes, from the first on. */
+    public void drop(int count) {}
 }

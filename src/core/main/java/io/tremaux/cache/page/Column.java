@@ -37,7 +37,7 @@ public abstract class Column {
     public abstract int invalidate(long node);
 
     /**
-     * Forgets a whole page, to make room.
+     * Evicts a whole page, to make room.
      *
      * @param node any of the page's; the caller holds its lock
      * @return the number of entries that were dropped
@@ -97,7 +97,7 @@ public abstract class Column {
     /** The number of nodes of which something is known. */
     public abstract long entries();
 
-    /** Forgets everything, for good. Takes no lock; the charge must be closed. */
+    /** Clears everything, for good. Takes no lock; the charge must be closed. */
     public abstract void clear();
 
     /**

@@ -87,7 +87,7 @@ public abstract class Dictionary<K> {
         return codes.size();
     }
 
-    /** Forgets all values, and gives no codes any more; returns the bytes that were charged for them. */
+    /** Drops all values, and gives no codes any more; returns the bytes that were charged for them. */
     public final synchronized long drop() {
         dropped = true;
         long bytes = recount();
@@ -95,7 +95,7 @@ public abstract class Dictionary<K> {
         return bytes;
     }
 
-    /** Forgets all values. The charge must be closed; see {@link PageDirectory#clear()}. */
+    /** Clears all values. The charge must be closed; see {@link PageDirectory#clear()}. */
     public final void clear() {
         values = first;
         codes.clear();

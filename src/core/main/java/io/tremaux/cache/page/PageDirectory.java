@@ -197,7 +197,7 @@ public final class PageDirectory {
         }
     }
 
-    /** Forgets all pages. The charge must be closed, or no thread adds any more. */
+    /** Drops all pages. The charge must be closed, or no thread adds any more. */
     public void clear() {
         Object[] all = pages;
         pages = NO_PAGES;

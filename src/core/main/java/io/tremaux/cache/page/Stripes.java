@@ -119,7 +119,7 @@ public final class Stripes {
         return bytes;
     }
 
-    /** Forgets all stamps. The charge must be closed. */
+    /** Clears all stamps. The charge must be closed. */
     public void clear() {
         for (int kind = 0; kind < oneForAll.length; kind++) {
             stamps.set(kind, oneForAll[kind]);

@@ -149,7 +149,7 @@ public final class PropertyColumn extends Column {
 
     /**
      * Whether there are no entries, or the dictionary holds many times as many values as there are: neither the
-     * directory shrinks nor are codes given again, so their bytes only come back with the whole column.
+     * directory shrinks nor are codes given again, so their bytes are released only with the whole column.
      */
     public boolean isMostlyGarbage() {
         return dictionary.size() >= MOST_GARBAGE * entries.get();

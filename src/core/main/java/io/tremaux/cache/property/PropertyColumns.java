@@ -99,7 +99,7 @@ public final class PropertyColumns {
         return columns.values().stream().mapToLong(Column::entries).sum();
     }
 
-    /** Forgets everything, for good. Takes no lock; the charge must be closed. */
+    /** Clears everything, for good. Takes no lock; the charge must be closed. */
     public void clear() {
         columns.values().forEach(Column::clear);
         columns.clear();

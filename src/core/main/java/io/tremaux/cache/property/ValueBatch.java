@@ -36,7 +36,7 @@ public final class ValueBatch extends Batch {
     }
 
     @Override
-    public void forget(int count) {
+    public void drop(int count) {
         Arrays.fill(values, 0, count, null);
         held = 0;
     }

@@ -54,18 +54,18 @@ public final class AdjacencyColumn extends Column {
     }
 
     /**
-     * A list of so many ints in an array of its own, charged, to be {@link #putAlone} or given back; null if there is
-     * no room.
+     * A list of so many ints in an array of its own, charged, to be {@link #putAlone} or released; null if there is no
+     * room.
      */
     public int @Nullable [] alone(long node, Neighbours neighbours, boolean withIds, int size) {
         return AdjacencyPage.alone(PageDirectory.slot(node), neighbours, withIds, size, charge);
     }
 
-    /** Publishes like {@link #put}; what is not kept is given back. */
+    /** Publishes like {@link #put}; what is not kept is released. */
     public boolean putAlone(long node, int[] list) {
         AdjacencyPage page = pageToPut(node);
         if (page == null) {
-            giveBack(list);
+            release(list);
         }
         boolean put = page != null && page.putAlone(list, charge);
         if (!put) {
@@ -74,9 +74,9 @@ public final class AdjacencyColumn extends Column {
         return put;
     }
 
-    /** Gives back what was charged for a list. */
-    public void giveBack(int[] list) {
-        AdjacencyPage.giveBack(list, charge);
+    /** Releases what was charged for a list. */
+    public void release(int[] list) {
+        AdjacencyPage.release(list, charge);
     }
 
     private @Nullable AdjacencyPage pageToPut(long node) {

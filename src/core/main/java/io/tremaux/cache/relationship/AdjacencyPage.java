@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   offsets int[4096]   0 unknown, 1 none, 2.. in the arena, less than 0: ~index of a list on its own
  *   empty   bit[4096]   1: none; for looks at many nodes at once
- *   arena   int[]       . . | list | list | (forgotten) | list | list | room
+ *   arena   int[]       . . | list | list | (garbage) | list | list | room
  *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
  * </pre>
  *
@@ -184,20 +184,20 @@ public final class AdjacencyPage {
         return list;
     }
 
-    /** Publishes such a list; if it is not kept, what was charged is given back. */
+    /** Publishes such a list; if it is not kept, what was charged is released. */
     public boolean putAlone(int[] list, Reservation charge) {
         boolean needless = saysAsMuch(list[0], list, 1);
         int index = needless ? -1 : freeIndex(charge);
         if (index < 0) {
-            giveBack(list, charge);
+            release(list, charge);
             return needless;
         }
         OWN.setRelease(own, index, list);
         return publish(list[0], ~index, charge);
     }
 
-    /** Gives back the bytes that were reserved for a list which is no longer, or never was, in a page. */
-    public static void giveBack(int[] list, Reservation charge) {
+    /** Releases the bytes that were reserved for a list which is no longer, or never was, in a page. */
+    public static void release(int[] list, Reservation charge) {
         charge.subtract(bytes(list.length));
     }
 
@@ -279,7 +279,7 @@ public final class AdjacencyPage {
         if (offset > NO_NEIGHBOURS) {
             garbage += AdjacencyList.size(arena, offset);
         } else if (offset < UNKNOWN) {
-            giveBack(own[~offset], charge);
+            release(own[~offset], charge);
             OWN.setRelease(own, ~offset, null);
         }
     }

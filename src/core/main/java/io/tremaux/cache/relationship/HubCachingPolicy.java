@@ -147,7 +147,7 @@ public final class HubCachingPolicy {
         }
     }
 
-    /** Forgets all accounts. The charge must be closed. */
+    /** Clears all accounts. The charge must be closed. */
     public void clear() {
         accounts.clear();
     }

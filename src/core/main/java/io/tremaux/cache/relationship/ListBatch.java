@@ -61,14 +61,14 @@ public final class ListBatch extends Batch {
     }
 
     @Override
-    public void giveBack(int index) {
+    public void release(int index) {
         if (index == indexOfAlone) {
-            column.giveBack(alone);
+            column.release(alone);
         }
     }
 
     @Override
-    public void forget(int count) {
+    public void drop(int count) {
         used = 0;
         alone = NO_LIST;
         indexOfAlone = NONE;

@@ -19,7 +19,7 @@ import java.util.Objects;
  * </pre>
  *
  * <p>Any number of label tokens is right. The map and the dictionary charge the budget when they grow.
- * {@link #close()} gives the bytes back, and so does a filling that no longer pays. If the budget rejects them, the
+ * {@link #close()} releases the bytes, and so does a filling that no longer pays. If the budget rejects them, the
  * entries stay and no more are added. Belongs to one thread.
  */
 public final class RequestLabels extends Labels implements AutoCloseable {
@@ -120,7 +120,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         charge.clear();
     }
 
-    /** Gives all bytes back to the budget, at the end of the request. */
+    /** Releases all bytes to the budget, at the end of the request. */
     @Override
     public void close() {
         drop();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The absence of a property is an entry too. About 100 bytes a node plus the value, charged to the budget in steps
- * of 32 KiB. {@link #close()} gives the bytes back, and so does a filling that no longer pays. If the budget rejects
+ * of 32 KiB. {@link #close()} releases the bytes, and so does a filling that no longer pays. If the budget rejects
  * them, the entries stay and no more are added. Values above 64 KiB are not kept. Callers must not change a value,
  * arrays included, since it may be returned many times. Belongs to one thread.
  */
@@ -170,7 +170,7 @@ public final class RequestProperties implements Properties, AutoCloseable {
         charge.clear();
     }
 
-    /** Gives all bytes back to the budget, at the end of the request. */
+    /** Releases all bytes to the budget, at the end of the request. */
     @Override
     public void close() {
         drop();

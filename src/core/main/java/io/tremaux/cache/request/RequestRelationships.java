@@ -22,7 +22,7 @@ import java.util.List;
  * </pre>
  *
  * <p>About 24 bytes a node, 1 or 4 for each neighbour and 4 for its relationship, charged to the budget in chunks.
- * {@link #close()} gives the bytes back, and so does a filling that no longer pays. If the budget rejects them, the
+ * {@link #close()} releases the bytes, and so does a filling that no longer pays. If the budget rejects them, the
  * entries stay and no more are added. Lists of more than {@value #MAX_LIST} ints are not kept. Belongs to one thread.
  */
 public final class RequestRelationships implements Relationships, AutoCloseable {
@@ -37,7 +37,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private final Epoch epoch;
     private final LookupCounts counts;
     private final Revisits revisits = new Revisits();
-    private final ChoiceMap<CachedExpansion> lanes = new ChoiceMap<>(CachedExpansion::new);
+    private final ChoiceMap<CachedExpansion> expansions = new ChoiceMap<>(CachedExpansion::new);
     private final List<int[]> chunks = new ArrayList<>();
     private int[] last = {};
     private int used;
@@ -61,12 +61,12 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
 
     @Override
     public Expansion along(RelationshipChoice choice) {
-        return lanes.of(choice);
+        return expansions.of(choice);
     }
 
     @Override
     public Expansion along(RelationshipChoice[] choices) {
-        return lanes.of(choices);
+        return expansions.of(choices);
     }
 
     /** If the answer is no, the caller does not ask this facade, so the visit is counted here. */
@@ -145,7 +145,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
             return read;
         }
 
-        private void forget() {
+        private void clear() {
             nodes = new NodeMap();
             relationships = new NodeMap();
         }
@@ -198,14 +198,14 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     }
 
     private void drop() {
-        lanes.forEach(CachedExpansion::forget);
+        expansions.forEach(CachedExpansion::clear);
         chunks.clear();
         last = new int[0];
         used = 0;
         charge.clear();
     }
 
-    /** Gives all bytes back to the budget, at the end of the request. */
+    /** Releases all bytes to the budget, at the end of the request. */
     @Override
     public void close() {
         drop();

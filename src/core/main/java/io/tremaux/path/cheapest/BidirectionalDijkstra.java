@@ -55,7 +55,7 @@ final class BidirectionalDijkstra {
                 : Route.of(met, forward.tree(), graph.filtered()::charge).goOnBack(metBack, backward.tree());
     }
 
-    /** Gives back what it takes: it is not used any more. */
+    /** Releases what it takes: it is not used any more. */
     void release() {
         forward.release();
         backward.release();

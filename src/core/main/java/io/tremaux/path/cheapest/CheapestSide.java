@@ -98,7 +98,7 @@ final class CheapestSide {
         charged += bytes;
     }
 
-    /** Gives back what it takes: it is not used any more. */
+    /** Releases what it takes: it is not used any more. */
     void release() {
         charge(-charged);
     }

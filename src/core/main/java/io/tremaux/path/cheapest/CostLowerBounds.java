@@ -10,7 +10,7 @@ import it.unimi.dsi.fastutil.longs.LongSet;
  * they must let a path do the same.
  *
  * <p>The bounds hold for the graph as it was when it was measured. If somebody adds relationships later, a search may
- * miss paths along them. {@link RouteSearch} keeps it for all paths of a query, so its memory is never given back: what
+ * miss paths along them. {@link RouteSearch} keeps it for all paths of a query, so its memory is never released: what
  * {@link SearchTree} takes. Belongs to one thread.
  */
 final class CostLowerBounds {

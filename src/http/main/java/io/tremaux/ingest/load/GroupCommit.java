@@ -134,7 +134,7 @@ public final class GroupCommit implements AutoCloseable {
             } catch (Throwable e) {
                 line.loads.removeLast(); // there is no writer to take it
                 count(login, 0);
-                places.giveBack(login, 1);
+                places.release(login, 1);
                 throw e;
             }
         }
@@ -291,7 +291,7 @@ public final class GroupCommit implements AutoCloseable {
                 taken++;
             }
         }
-        places.giveBack(login, taken);
+        places.release(login, taken);
         return group;
     }
 
@@ -425,7 +425,7 @@ public final class GroupCommit implements AutoCloseable {
         public void onEnd() {
             synchronized (queue) {
                 count(login, 1);
-                stuck.giveBack(login, 1);
+                stuck.release(login, 1);
                 startWriters();
             }
         }
@@ -455,7 +455,7 @@ public final class GroupCommit implements AutoCloseable {
             closed = true;
             refused =
                     queue.values().stream().flatMap(line -> line.loads.stream()).toList();
-            refused.forEach(waiting -> places.giveBack(waiting.login(), 1));
+            refused.forEach(waiting -> places.release(waiting.login(), 1));
             queue.values().forEach(line -> line.loads.clear());
         }
         writers.shutdown();

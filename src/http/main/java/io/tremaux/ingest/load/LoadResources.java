@@ -161,7 +161,7 @@ public final class LoadResources implements AutoCloseable {
 
         /** Releases what was taken. */
         public void release(long taken) {
-            bytes.giveBack(login, taken);
+            bytes.release(login, taken);
         }
 
         /** Nothing of the body is held any more. */

@@ -29,7 +29,7 @@ public final class BoundedLease implements Lease {
         boolean mayPublish();
 
         /** Drops all that it has read and keeps; what is asked again is read again. */
-        void forgetRead();
+        void dropRead();
     }
 
     BoundedLease(BoundedCaches caches, Reader reader, Generation lent) {
@@ -115,7 +115,7 @@ public final class BoundedLease implements Lease {
     }
 
     private void beginAgain() {
-        reader.forgetRead();
+        reader.dropRead();
         renewed = caches.now();
         readAsOf = caches.followed();
     }

@@ -67,8 +67,8 @@ final class CommitLog implements AutoCloseable {
     /** Null where no other instance has the same store, where messages would stay for ever, or may not be written. */
     static @Nullable CommitLog begin(StandardJanusGraph graph, BoundedCaches caches) {
         StoreFeatures features = graph.getBackend().getStoreFeatures();
-        boolean forgets = features.hasCellTTL() || features.hasStoreTTL();
-        if (!features.isDistributed() || !forgets || graph.getConfiguration().isReadOnly()) {
+        boolean expires = features.hasCellTTL() || features.hasStoreTTL();
+        if (!features.isDistributed() || !expires || graph.getConfiguration().isReadOnly()) {
             return null;
         }
         CommitLog log = new CommitLog(graph, caches);

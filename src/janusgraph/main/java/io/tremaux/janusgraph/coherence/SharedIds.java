@@ -46,7 +46,7 @@ final class SharedIds {
         return !closed;
     }
 
-    /** Lets one leave; the last gives all bytes back. */
+    /** Lets one leave; the last releases all bytes. */
     synchronized void release() {
         holders--;
         if (holders == 0) {

@@ -46,10 +46,10 @@ public interface Share extends AutoCloseable {
     /** Is told the bytes that the parameters of the call are about to hold; throws if they may not. */
     LongConsumer parameters();
 
-    /** Takes bytes for what the call is about to hold, or gives them back; throws if it may not hold that much. */
+    /** Takes bytes for what the call is about to hold, or releases them; throws if it may not hold that much. */
     void charge(long bytes);
 
-    /** Gives everything back. Does nothing the second time. */
+    /** Releases everything. Does nothing the second time. */
     @Override
     void close();
 }

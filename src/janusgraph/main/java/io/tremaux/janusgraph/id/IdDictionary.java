@@ -188,7 +188,7 @@ public final class IdDictionary implements AutoCloseable {
         return charge.bytes();
     }
 
-    /** Gives the bytes back. Whoever still asks is answered, but no other id gets a number. */
+    /** Releases the bytes. Whoever still asks is answered, but no other id gets a number. */
     @Override
     public synchronized void close() {
         full = true;

@@ -56,7 +56,7 @@ final class KeyLocks {
             }
         }
 
-        /** Gives the keys back. */
+        /** Releases the keys. */
         @Override
         public void close() {
             synchronized (asked) {

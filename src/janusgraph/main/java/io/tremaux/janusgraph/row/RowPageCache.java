@@ -72,7 +72,7 @@ final class RowPageCache {
         unwant(key);
         Page before = others.remove(key);
         if (before != null) {
-            giveBack(before.row().bytes());
+            release(before.row().bytes());
         }
     }
 
@@ -148,10 +148,10 @@ final class RowPageCache {
             dropped += size;
             lost++;
         }
-        giveBack(dropped);
+        release(dropped);
     }
 
-    private void giveBack(long dropped) {
+    private void release(long dropped) {
         bytes -= dropped;
         charge.accept(-dropped);
     }
@@ -161,6 +161,6 @@ final class RowPageCache {
         wanted.clear();
         others.clear();
         wantedBytes = 0;
-        giveBack(bytes);
+        release(bytes);
     }
 }

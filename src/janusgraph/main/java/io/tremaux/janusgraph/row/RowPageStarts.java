@@ -69,7 +69,7 @@ final class RowPageStarts {
         wrong.clear();
     }
 
-    /** Forgets all, and gives back the bytes. */
+    /** Forgets all, and releases the bytes. */
     void clear() {
         later.clear();
         charge.accept(-charged);

@@ -451,7 +451,7 @@ final class RowPrefetcher implements ReadAhead {
         leaves.clear();
     }
 
-    /** Expects nothing any more, and gives back the bytes of it. */
+    /** Expects nothing any more, and releases the bytes of it. */
     void clear() {
         announced.clear();
         announced.trim();

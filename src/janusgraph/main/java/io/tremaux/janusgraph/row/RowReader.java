@@ -258,7 +258,7 @@ public final class RowReader implements ElementReader {
         relationships.forget();
     }
 
-    /** Drops what it has read and expects to read, and gives back its bytes. */
+    /** Drops what it has read and expects to read, and releases its bytes. */
     public void clear() {
         forgetRows();
         prefetcher.clear();

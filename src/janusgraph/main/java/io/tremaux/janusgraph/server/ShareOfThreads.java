@@ -57,7 +57,7 @@ final class ShareOfThreads implements Filter {
         try {
             next.doFilter(request, response);
         } finally {
-            giveBack(login);
+            release(login);
         }
     }
 
@@ -73,10 +73,10 @@ final class ShareOfThreads implements Filter {
         return false;
     }
 
-    private void giveBack(String login) {
+    private void release(String login) {
         List<Next> next = new ArrayList<>();
         synchronized (this) {
-            shares.giveBack(login, 1);
+            shares.release(login, 1);
             waiting.forEach((other, line) -> takeNext(other, line, next));
             waiting.values().removeIf(Set::isEmpty);
         }
@@ -95,7 +95,7 @@ final class ShareOfThreads implements Filter {
         try {
             request.context.dispatch();
         } catch (IllegalStateException e) { // its patience has ended meanwhile
-            giveBack(request.login);
+            release(request.login);
         }
     }
 

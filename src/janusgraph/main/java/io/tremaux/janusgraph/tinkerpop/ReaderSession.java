@@ -67,7 +67,7 @@ public abstract class ReaderSession implements StoreSession {
     }
 
     /**
-     * Charges bytes that the session is about to hold for itself, such as numbers of nodes and rows, or gives them back
+     * Charges bytes that the session is about to hold for itself, such as numbers of nodes and rows, or releases them
      * if negative. What its query holds is charged by the query. Throws if there may not be so many.
      */
     protected final void hold(long bytes) {
@@ -174,7 +174,7 @@ public abstract class ReaderSession implements StoreSession {
     }
 
     @Override
-    public void forget() {
+    public void dropPointers() {
         reader().forget();
     }
 

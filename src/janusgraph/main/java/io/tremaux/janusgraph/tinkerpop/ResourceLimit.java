@@ -14,7 +14,7 @@ public interface ResourceLimit {
         public void assertOpen() {}
     };
 
-    /** Takes bytes, or gives them back if negative; throws if the session may not hold that much. */
+    /** Takes bytes, or releases them if negative; throws if the session may not hold that much. */
     void charge(long bytes);
 
     /** Throws if the session shall end: by a timeout, by hand, or because its caller has gone. */

@@ -23,7 +23,7 @@ class CommitLogReaderTest {
         }
 
         @Override
-        public void forgetRead() {}
+        public void dropRead() {}
     };
 
     private final Serializer serializer = new StandardSerializer();

@@ -53,7 +53,7 @@ public final class FacadeRelationships implements NodeRelationships {
         return stack.size() == from ? NoRelationships.INSTANCE : new Range(node, from, stack.size());
     }
 
-    /** Gives back what was charged. */
+    /** Releases what was charged. */
     @Override
     public void close() {
         memory.releaseHeap(charged);
