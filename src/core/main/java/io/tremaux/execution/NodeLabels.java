@@ -1,5 +1,6 @@
 package io.tremaux.execution;
 
+import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.Labels;
 import io.tremaux.store.Elements;
 import io.tremaux.store.SessionTokens;
@@ -8,7 +9,6 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the labels of result nodes through the current facade of the traversal: from a cache if the request has one.
@@ -24,24 +24,24 @@ public final class NodeLabels<T> {
     private final Elements elements;
     private final SessionTokens tokens;
     private final Function<List<String>, T> form;
-    private final Int2ObjectMap<T> forms = new Int2ObjectOpenHashMap<>(); // by code of the facade
-    private @Nullable Labels facade; // of which the codes are: they hold for as long as it is in use
+    private final CurrentFacades facades;
+    private final Int2ObjectMap<T> forms = new Int2ObjectOpenHashMap<>(); // by code: until facades are replaced
 
     NodeLabels(RequestView view, Elements elements, SessionTokens tokens, Function<List<String>, T> form) {
         this.view = view;
         this.elements = elements;
         this.tokens = tokens;
         this.form = form;
+        this.facades = new CurrentFacades(view);
     }
 
     /** The labels of a node; none if it was deleted. */
     public T of(long node) {
         view.forgetRecords();
-        Labels labels = view.labels();
-        if (labels != facade) {
+        if (facades.refresh()) {
             forms.clear();
-            facade = labels;
         }
+        Labels labels = facades.labels();
         int code = labels.code(node);
         if (code == Labels.NO_CODE) {
             return form.apply(names(labels, node));

@@ -23,6 +23,11 @@ public class CurrentFacades {
         this.relationshipProperties = view.relationshipProperties();
     }
 
+    /** Of the facades of now: another number after each {@link #refresh} that has replaced any. */
+    public final long generation() {
+        return generation;
+    }
+
     public final Labels labels() {
         return labels;
     }

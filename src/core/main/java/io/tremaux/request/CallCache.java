@@ -65,7 +65,7 @@ public final class CallCache<T> {
     }
 
     private static boolean dependsOnCall(String key) {
-        return TraverseRequest.NODES.contains(key)
+        return TraverseReader.NODES.contains(key)
                 || key.startsWith(QueryParameters.ARGUMENT.name())
                 || key.length() > LONGEST_TEXT;
     }

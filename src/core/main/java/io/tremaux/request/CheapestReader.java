@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 public final class CheapestReader {
     private CheapestReader() {}
 
-    static ParsedQuery of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery<CheapestQuery> of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         boolean toEnds = parameters.has(CheapestParameters.END);
         Costs costs = costs(parameters);
         long limit = limit(parameters, toEnds);
         TraverseReader reader = TraverseReader.by(Uniqueness.NODE_PATH, parameters, compiled);
         PathQuery paths = PathReader.read(reader, cache, limit, PathQuery.Goal.CHEAPEST);
-        return new ParsedQuery(new CheapestQuery(paths, toEnds, costs), reader.warnings);
+        return new ParsedQuery<>(new CheapestQuery(paths, toEnds, costs), reader.warnings);
     }
 
     private static long limit(Parameters parameters, boolean toEnds) {

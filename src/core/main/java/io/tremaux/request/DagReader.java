@@ -15,19 +15,19 @@ import java.util.function.Function;
 final class DagReader {
     private DagReader() {}
 
-    static ParsedQuery rollup(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery<DagQuery> rollup(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         return read(parameters, cache, compiled, walk -> quantities(parameters, walk));
     }
 
-    static ParsedQuery order(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery<DagQuery> order(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         return read(parameters, cache, compiled, DagQuery.OfOrder::new);
     }
 
-    static ParsedQuery cycles(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery<DagQuery> cycles(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         return read(parameters, cache, compiled, DagQuery.OfCycles::new);
     }
 
-    private static ParsedQuery read(
+    private static ParsedQuery<DagQuery> read(
             Parameters parameters,
             Scope cache,
             CompiledQueryCache compiled,
@@ -37,7 +37,7 @@ final class DagReader {
         walk.engine().requireOwn();
         DagQuery query = question.apply(walk);
         reader.predicates.refuseUnused();
-        return new ParsedQuery(query, reader.warnings);
+        return new ParsedQuery<>(query, reader.warnings);
     }
 
     private static DagQuery quantities(Parameters parameters, TraverseQuery walk) {

@@ -16,16 +16,16 @@ final class PathReader {
     private PathReader() {}
 
     /** Reads a question of what can be reached. */
-    static ParsedQuery reachable(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery<PathQuery> reachable(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         boolean each = parameters.choiceOrDefault(PathParameters.PAIRS) == Pairs.ALL
                 || parameters.flag(PathParameters.PER_START);
         PathQuery.Goal goal = each ? PathQuery.Goal.REACHABLE_FROM_EACH : PathQuery.Goal.REACHABLE;
         TraverseReader reader = TraverseReader.by(Uniqueness.RELATIONSHIP_PATH, parameters, compiled);
-        return new ParsedQuery(read(reader, cache, 1, goal), reader.warnings);
+        return new ParsedQuery<>(read(reader, cache, 1, goal), reader.warnings);
     }
 
     /** Reads a question for shortest paths. */
-    static ParsedQuery shortest(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery<PathQuery> shortest(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         boolean all = parameters.flag(PathParameters.ALL);
         if (all && parameters.has(PathParameters.K)) {
             throw new InvalidParameterException(
@@ -38,12 +38,12 @@ final class PathReader {
         long limit = all ? Traversal.NO_LIMIT : parameters.whole(PathParameters.K);
         PathQuery.Goal goal = all ? PathQuery.Goal.ALL_SHORTEST : PathQuery.Goal.SHORTEST;
         TraverseReader reader = TraverseReader.by(uniqueness, parameters, compiled);
-        return new ParsedQuery(read(reader, cache, limit, goal), reader.warnings);
+        return new ParsedQuery<>(read(reader, cache, limit, goal), reader.warnings);
     }
 
     static PathQuery read(TraverseReader reader, Scope cache, long limit, PathQuery.Goal goal) {
         TraverseQuery walk = reader.read(cache, ExtensionNames.NONE, false);
-        TraverseRequest.warnOfReplaced(reader.parameters, reader.warnings);
+        reader.warnOfReplaced();
         PathQuery query =
                 new PathQuery(walk.of(walk.traversal().limitedTo(limit)), reader.nodes(PathParameters.END), goal);
         reader.predicates.refuseUnused();

@@ -34,7 +34,7 @@ public enum QueryKind {
     private final Reader reader;
 
     private interface Reader {
-        ParsedQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled);
+        ParsedQuery<?> read(Parameters parameters, Scope cache, CompiledQueryCache compiled);
     }
 
     QueryKind(List<Parameter> parameters, Reader reader) {
@@ -52,7 +52,7 @@ public enum QueryKind {
      * @param known {@link #known}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
-    public ParsedQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
+    public ParsedQuery<?> read(Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
         parameters.allowOnly(known);
         return reader.read(parameters, cache, compiled);
     }
@@ -62,7 +62,7 @@ public enum QueryKind {
      *
      * @throws InvalidParameterException if it cannot be answered
      */
-    public ParsedQuery read(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    public ParsedQuery<?> read(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         return read(parameters, cache, compiled, known);
     }
 }

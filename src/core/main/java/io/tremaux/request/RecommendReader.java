@@ -15,7 +15,7 @@ import java.util.List;
 final class RecommendReader {
     private RecommendReader() {}
 
-    static ParsedQuery of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
+    static ParsedQuery<RecommendQuery> of(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
         PredicateReader predicates = new PredicateReader(parameters, compiled);
         RecommendStepReader steps = new RecommendStepReader(predicates, compiled);
         RecommendQuery ranking = new RecommendQuery(
@@ -27,7 +27,7 @@ final class RecommendReader {
                 QueryOptionsReader.workLimits(parameters),
                 QueryOptionsReader.strict(parameters));
         predicates.refuseUnused();
-        return new ParsedQuery(ranking, List.of());
+        return new ParsedQuery<>(ranking, List.of());
     }
 
     private static Counted counted(Parameters parameters) {

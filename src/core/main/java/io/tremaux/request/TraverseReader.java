@@ -1,6 +1,8 @@
 package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
@@ -15,12 +17,20 @@ import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Filters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads the parameters that {@link TraverseParameters} declares, for all front ends: none can ignore what another
  * takes. Belongs to one thread.
  */
-class TraverseReader {
+public class TraverseReader {
+    /** The names that every front end takes. */
+    public static final Set<String> KNOWN = DeclaredParameters.names(TraverseParameters.ALL);
+
+    /** The names of those that take {@link NodeSelector}s. */
+    public static final Set<String> NODES = DeclaredParameters.names(
+            TraverseParameters.ALL.stream().filter(Nodes.class::isInstance).toList());
+
     final Parameters parameters;
     final PredicateReader predicates;
     final List<String> warnings = new ArrayList<>();
@@ -32,6 +42,31 @@ class TraverseReader {
         this.compiled = compiled;
         this.wanted = wanted;
         this.predicates = new PredicateReader(parameters, compiled);
+    }
+
+    /**
+     * Reads a traversal. Filters are in APOC's language, slips included; all else is strict.
+     *
+     * @param cache the scope of facades for which the parameters name none
+     * @param wanted what the front end makes of it
+     * @param installed extensions that the parameters may name
+     * @param compiled the compiled queries of the database
+     * @param known {@link #KNOWN}, and the names of what the front end reads itself
+     * @throws InvalidParameterException if it cannot be answered
+     */
+    public static ParsedQuery<TraverseQuery> of(
+            Parameters parameters,
+            Scope cache,
+            ResultKind wanted,
+            ExtensionNames installed,
+            CompiledQueryCache compiled,
+            Set<String> known) {
+        parameters.allowOnly(known);
+        TraverseReader reader = new TraverseReader(parameters, compiled, wanted);
+        reader.warnOfReplaced();
+        TraverseQuery walk = reader.read(cache, installed, false);
+        reader.predicates.refuseUnused();
+        return new ParsedQuery<>(walk, reader.warnings);
     }
 
     /**
@@ -50,6 +85,19 @@ class TraverseReader {
                 return super.filters(lenient).listingOnce();
             }
         };
+    }
+
+    /** Warns of filters that a sequence replaces. */
+    final void warnOfReplaced() {
+        String sequence = parameters.text(TraverseParameters.SEQUENCE);
+        if (sequence != null && parameters.text(TraverseParameters.LABEL_FILTER) != null) {
+            warnings.add("labelFilter was ignored, because there is a sequence.");
+        }
+        if (sequence != null
+                && !sequence.isBlank()
+                && parameters.text(TraverseParameters.RELATIONSHIP_FILTER) != null) {
+            warnings.add("relationshipFilter was ignored, because there is a sequence.");
+        }
     }
 
     List<NodeSelector> start() {

@@ -73,8 +73,11 @@ class CurrentFacadesTest {
         Properties properties = snapshot.properties();
         Relationships relationships = snapshot.relationships();
         RelationshipProperties relationshipProperties = snapshot.relationshipProperties();
+        long before = snapshot.generation();
         generation++;
+        assertThat(snapshot.generation()).as("while it has the facades of before").isEqualTo(before);
         assertThat(snapshot.refresh()).isTrue();
+        assertThat(snapshot.generation()).isEqualTo(generation);
         assertThat(snapshot.labels()).isNotSameAs(labels);
         assertThat(snapshot.properties()).isNotSameAs(properties);
         assertThat(snapshot.relationships()).isNotSameAs(relationships);

@@ -101,6 +101,10 @@ public final class MemoryGraph {
         return id >= 0 && id % step == 0 && id / step < list.size();
     }
 
+    boolean hasDenseIds() {
+        return step == 1;
+    }
+
     /** The id behind another one, or the first one behind a negative one. */
     long next(long id) {
         return id < 0 ? 0 : id + step;

@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * give back. Belongs to one thread.
  */
 public final class MemorySession implements StoreSession {
-    private static final StoreFeatures FEATURES =
-            new StoreFeatures(StoreFeatures.Order.NATIVE, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.NONE);
     private static final BitSet NO_LABELS = new BitSet();
 
     private final MemoryGraph graph;
@@ -43,7 +41,7 @@ public final class MemorySession implements StoreSession {
 
     @Override
     public StoreFeatures features() {
-        return FEATURES;
+        return new StoreFeatures(graph.hasDenseIds() ? StoreFeatures.Ids.DENSE : StoreFeatures.Ids.SPARSE, false);
     }
 
     @Override

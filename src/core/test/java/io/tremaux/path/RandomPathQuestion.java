@@ -8,7 +8,7 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.store.StoreContract.PlantedNode;
 import io.tremaux.store.StoreContract.PlantedRelationship;
@@ -215,14 +215,14 @@ public final class RandomPathQuestion {
 
     /** A traversal from the start nodes under the filters. */
     TraverseQuery traversal(Map<String, ?> how, Scope scope) {
-        return TraverseRequest.of(
+        return TraverseReader.of(
                         parameters(how),
                         scope,
                         ResultKind.PATHS,
                         ExtensionNames.NONE,
                         new CompiledQueryCache(),
-                        TraverseRequest.KNOWN)
-                .walk();
+                        TraverseReader.KNOWN)
+                .query();
     }
 
     @Override

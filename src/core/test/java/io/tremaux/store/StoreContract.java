@@ -27,6 +27,9 @@ public abstract class StoreContract {
     private static final List<String> TYPES = List.of("R", "S");
     private static final List<Direction> DIRECTIONS = List.of(Direction.values());
 
+    /** More than any store of these tests comes to by counting. */
+    private static final long MOST_IDS = 10_000_000;
+
     /** A graph as it was planted; nodes and relationships are counted from 0 here. */
     public record Planted(List<PlantedNode> nodes, List<PlantedRelationship> relationships) {
         /**
@@ -127,6 +130,31 @@ public abstract class StoreContract {
                 assertThat(elements.nodeId(read.node(i))).as(read.replay).isEqualTo(read.ids.get(i));
             }
             assertThat(elements.node("no id of any store")).as(read.replay).isEqualTo(Elements.NONE);
+        });
+    }
+
+    @Test
+    void shouldCountItsIdsIfItSaysThatTheyAreDense() {
+        withRandomGraphs(read -> {
+            if (read.session.features().ids() == StoreFeatures.Ids.DENSE) {
+                for (int i = 0; i < read.ids.size(); i++) {
+                    long node = read.node(i);
+                    assertThat(node).as(read.replay).isBetween(0L, MOST_IDS);
+                    Neighbours all = read.append(read.session.relationships(), node, RelationshipChoice.ALL);
+                    for (int j = 0; j < all.size(); j++) {
+                        assertThat(all.relationship(j)).as(read.replay).isBetween(0L, MOST_IDS);
+                    }
+                }
+            }
+        });
+    }
+
+    @Test
+    void shouldLendNoSharedCachesIfTheyWouldNotFollowCommits() {
+        withRandomGraphs(read -> {
+            if (!read.session.features().followsCommits()) {
+                assertThat(read.session.borrow()).as(read.replay).isNull();
+            }
         });
     }
 

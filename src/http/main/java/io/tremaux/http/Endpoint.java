@@ -20,7 +20,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.ParsedQuery;
 import io.tremaux.request.QueryKind;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +104,7 @@ public enum Endpoint {
          * @param known the names of all parameters
          * @param form of the answer
          */
-        ParsedQuery read(Parameters given, CallersDatabase database, Set<String> known, ReturnForm form);
+        ParsedQuery<?> read(Parameters given, CallersDatabase database, Set<String> known, ReturnForm form);
     }
 
     @SafeVarargs
@@ -128,14 +128,14 @@ public enum Endpoint {
      */
     RequestInfo read(Parameters given, CallersDatabase database) {
         RowOptions options = rows.apply(given);
-        ParsedQuery read = reader.read(given, database, known, options.form());
+        ParsedQuery<?> read = reader.read(given, database, known, options.form());
         return new RequestInfo(toString(), read.query(), options, given.asGiven(), read.warnings());
     }
 
     /** @param missing what is wrong without a start */
     private static Reader fromStart(QueryKind kind, String missing) {
         return (given, database, known, form) -> {
-            ParsedQuery read = kind.read(given, database.defaultScope(), database.compiled(), known);
+            ParsedQuery<?> read = kind.read(given, database.defaultScope(), database.compiled(), known);
             given.require(TraverseParameters.START, NODES, missing);
             return read;
         };
@@ -144,19 +144,19 @@ public enum Endpoint {
     private static Reader toEnd(QueryKind kind) {
         Reader reader = fromStart(kind, "Paths need a start.");
         return (given, database, known, form) -> {
-            ParsedQuery read = reader.read(given, database, known, form);
+            ParsedQuery<?> read = reader.read(given, database, known, form);
             given.require(PathParameters.END, NODES, "Paths need an end.");
             return read;
         };
     }
 
     /** Reads a traversal. The form decides what it is wanted for, and so its default uniqueness. */
-    private static ParsedQuery traversal(
+    private static ParsedQuery<?> traversal(
             Parameters given, CallersDatabase database, Set<String> known, ReturnForm form) {
-        TraverseRequest request = TraverseRequest.of(
+        ParsedQuery<TraverseQuery> read = TraverseReader.of(
                 given, database.defaultScope(), wanted(form), database.extensions(), database.compiled(), known);
         given.require(TraverseParameters.START, NODES, "A traversal needs a start.");
-        Uniqueness uniqueness = request.walk().traversal().uniqueness();
+        Uniqueness uniqueness = read.query().traversal().uniqueness();
         if (form == ReturnForm.GRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {
             throw new InvalidParameterException(
                     "uniqueness",
@@ -164,9 +164,9 @@ public enum Endpoint {
                     Uniqueness.NODE_GLOBAL.name(),
                     "return=graph returns each node once.");
         }
-        TraverseQuery walk = form == ReturnForm.PATHS ? request.walk().withPaths() : request.walk();
+        TraverseQuery walk = form == ReturnForm.PATHS ? read.query().withPaths() : read.query();
         Query query = given.flag(TraverseParameters.PER_START) ? perStart(walk, form) : walk;
-        return new ParsedQuery(query, request.warnings());
+        return new ParsedQuery<>(query, read.warnings());
     }
 
     /** What a form needs of the traversal: nodes, the paths to them, or each node once. */

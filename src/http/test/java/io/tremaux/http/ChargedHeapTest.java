@@ -8,10 +8,12 @@ import io.tremaux.http.answer.RequestInfo;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.ParsedQuery;
 import io.tremaux.request.QueryKind;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import java.util.Arrays;
@@ -106,14 +108,14 @@ class ChargedHeapTest {
     void shouldChargeWhatATraversalBecomes(Body body) {
         assertCharged(body.json, parameters -> {
             RowOptions options = RowOptions.of(parameters, RowOptions.RETURN);
-            TraverseRequest request = TraverseRequest.of(
+            ParsedQuery<TraverseQuery> request = TraverseReader.of(
                     parameters,
                     Scope.NONE,
                     ResultKind.NODES,
                     ExtensionNames.NONE,
                     new CompiledQueryCache(),
                     DeclaredParameters.names(Endpoint.TRAVERSE.parameters));
-            return new RequestInfo("traverse", request.walk(), options, parameters.asGiven(), request.warnings());
+            return new RequestInfo("traverse", request.query(), options, parameters.asGiven(), request.warnings());
         });
     }
 

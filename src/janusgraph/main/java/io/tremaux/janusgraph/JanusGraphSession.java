@@ -12,7 +12,6 @@ import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.janusgraph.tinkerpop.StructureReader;
 import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.NodeLookup;
-import io.tremaux.store.StoreFeatures;
 import java.util.function.ToLongFunction;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.Cardinality;
@@ -139,8 +138,8 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
     }
 
     @Override
-    protected StoreFeatures.Changes changes() {
-        return caches == null ? StoreFeatures.Changes.NONE : StoreFeatures.Changes.BOUNDED;
+    protected boolean followsCommits() {
+        return caches != null;
     }
 
     /** Null also for a session that has met a node already: it has its own numbers by then. */

@@ -8,7 +8,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.NodeId;
 import io.tremaux.request.QueryKind;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import java.util.LinkedHashMap;
@@ -100,14 +100,14 @@ record RandomQuery(Returned returned, Map<String, Object> parameters) {
             case GRAPH -> ResultKind.SUBGRAPH;
             default -> ResultKind.NODES;
         };
-        TraverseQuery query = TraverseRequest.of(
+        TraverseQuery query = TraverseReader.of(
                         given(ids),
                         Scope.NONE,
                         wanted,
                         ExtensionNames.NONE,
                         new CompiledQueryCache(),
-                        TraverseRequest.KNOWN)
-                .walk();
+                        TraverseReader.KNOWN)
+                .query();
         return returned == Returned.PATHS ? query.withPaths() : query;
     }
 
@@ -120,7 +120,7 @@ record RandomQuery(Returned returned, Map<String, Object> parameters) {
 
     private Parameters given(List<String> ids) {
         Map<String, Object> given = new LinkedHashMap<>(parameters);
-        given.replaceAll((name, value) -> TraverseRequest.NODES.contains(name) ? nodes((List<?>) value, ids) : value);
+        given.replaceAll((name, value) -> TraverseReader.NODES.contains(name) ? nodes((List<?>) value, ids) : value);
         return Parameters.of(given);
     }
 

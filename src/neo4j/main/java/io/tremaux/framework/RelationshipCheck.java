@@ -40,11 +40,12 @@ final class RelationshipCheck {
 
     private ResourceIterable<Relationship> among(NodeRelationships listed, long node, RelationshipChoice choice) {
         refresh();
+        long listedIn = facades.generation();
         RelationshipProperties listing = facades.relationshipProperties();
         long moment = listing.moment();
         ResourceIterable<Relationship> list = listed.of(node, choice);
         long listedAsOf = listing.listedSince(moment);
-        return new TestedRelationships(list, relationship -> passes(relationship, listing, listedAsOf));
+        return new TestedRelationships(list, relationship -> passes(relationship, listedIn, listedAsOf));
     }
 
     /** The relationships that pass, of those that the user's own expander lists. The time of its lists is unknown. */
@@ -62,10 +63,10 @@ final class RelationshipCheck {
         return traversal.traversal().where().relationships() != null;
     }
 
-    /** @param listing the facade of the time when the list was read. No later facade knows the time of that list */
-    private boolean passes(Relationship relationship, RelationshipProperties listing, long listedAsOf) {
+    /** @param listedIn the generation of the time when the list was read. No later one knows the time of that list */
+    private boolean passes(Relationship relationship, long listedIn, long listedAsOf) {
         RelationshipTest now = now();
-        boolean isOfNow = listing == facades.relationshipProperties();
+        boolean isOfNow = listedIn == facades.generation();
         return TestedRelationships.passes(now, relationship, isOfNow ? listedAsOf : RelationshipProperties.ANY_TIME);
     }
 

@@ -69,15 +69,15 @@ public final class ExplainProcedure extends QueryProcedures {
             return rows(call(procedure), start, config);
         }
         Explanation explanation = new Explanation(key -> config.get(key) != null);
-        ParsedQuery read = kind == null ? readTraversal(start, config) : read(kind, start, config);
+        ParsedQuery<?> read = kind == null ? readTraversal(start, config) : read(kind, start, config);
         explain(procedure, read.query(), explanation);
         explanation.warn(read.warnings());
         return explanation;
     }
 
-    private ParsedQuery readTraversal(@Nullable Object start, Map<String, @Nullable Object> config) {
-        TraversalCall call = TraversalCall.readAnew(traversals(), new CypherNodes(transaction), start, config);
-        return new ParsedQuery(call.query(false), call.warnings());
+    private ParsedQuery<?> readTraversal(@Nullable Object start, Map<String, @Nullable Object> config) {
+        return TraversalCall.readAnew(traversals(), new CypherNodes(transaction), start, config)
+                .query(false);
     }
 
     private void explain(String procedure, Query question, Explanation explanation) {

@@ -23,7 +23,7 @@ public abstract class QueryProcedures extends DatabaseProcedures {
     public Log log;
 
     /** Reads the arguments of a call. Questions that take end nodes have these in the config. */
-    final ParsedQuery read(QueryKind kind, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+    final ParsedQuery<?> read(QueryKind kind, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         Map<String, @Nullable Object> given = new LinkedHashMap<>(Parameters.config(config));
         if (kind.nodes.contains(PathParameters.END.name())) {
             given.remove(TraverseParameters.START.name()); // elsewhere a second start is an error
@@ -36,10 +36,10 @@ public abstract class QueryProcedures extends DatabaseProcedures {
     }
 
     /** Opens a query, and logs each warning of its parameters once. */
-    final QueryExecution open(String procedure, Supplier<ParsedQuery> reading) {
+    final QueryExecution open(String procedure, Supplier<ParsedQuery<?>> reading) {
         Traversals traversals = traversals();
         return ProcedureRows.orRefused(() -> {
-            ParsedQuery read = reading.get();
+            ParsedQuery<?> read = reading.get();
             for (String warning : read.warnings()) {
                 traversals.notices().give(log, "Tremaux warns of a call of " + procedure + ": " + warning);
             }

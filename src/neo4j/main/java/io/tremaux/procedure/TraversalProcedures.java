@@ -4,7 +4,6 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.StartCounts;
-import io.tremaux.request.ParsedQuery;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.TraversalCall;
@@ -61,10 +60,10 @@ public final class TraversalProcedures extends QueryProcedures {
 
     private QueryExecution open(
             @Nullable Object start, @Nullable Map<String, @Nullable Object> config, boolean counts) {
-        return open("tremaux.traverse or tremaux.count", () -> {
-            TraversalCall call = TraversalCall.read(traversals(), transaction, start, config);
-            return new ParsedQuery(call.query(counts), call.warnings());
-        });
+        return open(
+                "tremaux.traverse or tremaux.count",
+                () -> TraversalCall.read(traversals(), transaction, start, config)
+                        .query(counts));
     }
 
     /** A node, and where it was found; its start node only if each has a traversal of its own. */

@@ -38,12 +38,8 @@ import org.neo4j.memory.MemoryTracker;
  * and one transaction.
  */
 public class Neo4jSession implements StoreSession {
-    /**
-     * Neo4j chains the relationships of a node in one order that all readers see, numbers records densely, and names
-     * each committed change in its log.
-     */
-    private static final StoreFeatures FEATURES =
-            new StoreFeatures(StoreFeatures.Order.NATIVE, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.EXACT);
+    /** Neo4j numbers records densely, and names each committed change in its log. */
+    private static final StoreFeatures FEATURES = new StoreFeatures(StoreFeatures.Ids.DENSE, true);
 
     final InternalTransaction transaction;
     final Epoch epoch = new Epoch(); // shared by all that answers: one answer ends the trust in others' records

@@ -7,8 +7,9 @@ import io.tremaux.query.Query;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.ParsedQuery;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,8 +55,8 @@ public record TraversalCall(TraverseQuery walk, boolean perStart, List<String> w
             CypherNodes forms,
             @Nullable Object start,
             @Nullable Map<String, @Nullable Object> config) {
-        Parameters parameters = forms.parameters(start, config, TraverseRequest.NODES);
-        TraverseRequest request = TraverseRequest.of(
+        Parameters parameters = forms.parameters(start, config, TraverseReader.NODES);
+        ParsedQuery<TraverseQuery> read = TraverseReader.of(
                 parameters,
                 traversals.settings().defaultScope(),
                 ResultKind.NODES,
@@ -63,11 +64,12 @@ public record TraversalCall(TraverseQuery walk, boolean perStart, List<String> w
                 traversals.compiled(),
                 KNOWN);
         boolean perStart = parameters.flag(TraverseParameters.PER_START);
-        return new TraversalCall(request.walk(), perStart, List.copyOf(request.warnings()));
+        return new TraversalCall(read.query(), perStart, List.copyOf(read.warnings()));
     }
 
     /** @param counts whether only the number of results is wanted */
-    public Query query(boolean counts) {
-        return perStart ? new PerStartQuery(walk, counts) : walk;
+    public ParsedQuery<?> query(boolean counts) {
+        Query query = perStart ? new PerStartQuery(walk, counts) : walk;
+        return new ParsedQuery<>(query, warnings);
     }
 }

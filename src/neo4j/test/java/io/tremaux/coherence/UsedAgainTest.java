@@ -21,9 +21,10 @@ import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.ParsedQuery;
 import io.tremaux.request.QueryKind;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
@@ -408,16 +409,16 @@ class UsedAgainTest {
         InstalledExtensions installed = InstalledExtensions.load(getClass().getClassLoader(), NullLog.getInstance());
         Traversals.Settings settings = new Traversals.Settings(
                 false, Scope.PERMANENT, Traversals.Settings.MAX_ROWS, () -> Duration.ZERO, false, installed, null);
-        TraverseRequest byJava = TraverseRequest.of(
+        ParsedQuery<TraverseQuery> byJava = TraverseReader.of(
                 Parameters.of(Map.of("start", "N0", "relationshipFilter", "R>", "maxLevel", 1, "evaluator", "any")),
                 Scope.PERMANENT,
                 ResultKind.NODES,
                 installed.names(),
                 new CompiledQueryCache(),
-                TraverseRequest.KNOWN);
+                TraverseReader.KNOWN);
         try (Traversals extended = new Traversals(
                 Caller.api(replica.follower()).getDependencyResolver(), budget, NullLog.getInstance(), settings)) {
-            Caller.walk(replica.follower(), extended, byJava.walk());
+            Caller.walk(replica.follower(), extended, byJava.query());
         }
         assertThat(told).containsExactly(0L, null);
     }

@@ -3,7 +3,6 @@ package io.tremaux.path.cheapest;
 import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodePredicate;
-import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.parameter.InvalidParameterException;
@@ -32,8 +31,7 @@ final class WeightedGraph {
     private final DisplayNames displayNames;
     private final @Nullable WeightReader ofRelationships;
     private final @Nullable WeightReader ofNodes;
-    private RelationshipProperties relationshipProperties; // of which the test is
-    private Properties nodeProperties; // of which the other test is
+    private long generation; // of the facades that the tests ask
     private RelationshipTest relationshipTest;
     private NodePredicate nodeTest;
     private long listedAsOf = RelationshipProperties.ANY_TIME;
@@ -44,8 +42,7 @@ final class WeightedGraph {
         this.displayNames = displayNames;
         this.ofRelationships = reader(costs.ofRelationships(), "relationship", displayNames);
         this.ofNodes = reader(costs.ofNodes(), "node", displayNames);
-        this.relationshipProperties = graph.facades().relationshipProperties();
-        this.nodeProperties = graph.facades().properties();
+        this.generation = graph.facades().generation();
         this.relationshipTest = relationshipTest();
         this.nodeTest = nodeTest();
     }
@@ -57,21 +54,28 @@ final class WeightedGraph {
     private RelationshipTest relationshipTest() {
         return ofRelationships == null
                 ? (relationship, source, type, target, asOf) -> true
-                : ofRelationships.in(relationshipProperties);
+                : ofRelationships.in(graph.facades().relationshipProperties());
     }
 
     private NodePredicate nodeTest() {
-        return ofNodes == null ? NodePredicate.ALWAYS : ofNodes.in(nodeProperties);
+        return ofNodes == null ? NodePredicate.ALWAYS : ofNodes.in(graph.facades().properties());
     }
 
     /** Takes up keys that the database has got meanwhile. True if nothing that was asked before holds any more. */
     boolean renew() {
         boolean renewed = (ofRelationships != null && ofRelationships.renew()) | (ofNodes != null && ofNodes.renew());
         if (renewed) {
-            relationshipTest = relationshipTest();
-            nodeTest = nodeTest();
+            makeTests();
         }
         return renewed;
+    }
+
+    /** Begins to ask the facades of now. No facade knows the time of a list that another has read. */
+    private void makeTests() {
+        generation = graph.facades().generation();
+        relationshipTest = relationshipTest();
+        nodeTest = nodeTest();
+        listedAsOf = RelationshipProperties.ANY_TIME;
     }
 
     /** The graph without its costs. */
@@ -93,7 +97,9 @@ final class WeightedGraph {
 
     /** Appends what paths may follow from a node, or to it, to an empty list. */
     void append(long node, int depth, boolean backwards, Neighbours to) {
-        RelationshipProperties before = graph.facades().relationshipProperties();
+        CurrentFacades facades = graph.facades();
+        RelationshipProperties before = facades.relationshipProperties();
+        long listedIn = facades.generation();
         long moment = before.moment();
         if (backwards) {
             graph.appendBack(node, to);
@@ -101,19 +107,13 @@ final class WeightedGraph {
             graph.append(node, depth, to);
         }
         refresh();
-        listedAsOf = before == relationshipProperties ? before.listedSince(moment) : RelationshipProperties.ANY_TIME;
+        listedAsOf = listedIn == generation ? before.listedSince(moment) : RelationshipProperties.ANY_TIME;
     }
 
     /** Takes the facades of now: those of before may have been replaced at a look at the bounds. */
     private void refresh() {
-        CurrentFacades now = graph.facades();
-        if (now.relationshipProperties() != relationshipProperties) {
-            relationshipProperties = now.relationshipProperties();
-            relationshipTest = relationshipTest();
-        }
-        if (now.properties() != nodeProperties) {
-            nodeProperties = now.properties();
-            nodeTest = nodeTest();
+        if (graph.facades().generation() != generation) {
+            makeTests();
         }
     }
 

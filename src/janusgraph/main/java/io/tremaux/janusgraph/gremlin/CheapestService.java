@@ -31,7 +31,7 @@ final class CheapestService extends QueryService {
     }
 
     @Override
-    ParsedQuery read(Parameters given, Set<String> known) {
+    ParsedQuery<?> read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         given.choiceOrDefault(CallResult.OF_CHEAPEST); // rejects a wrong value; the query does not need it
         return QueryKind.CHEAPEST.read(given, queries.defaultScope(), queries.compiled(), known);

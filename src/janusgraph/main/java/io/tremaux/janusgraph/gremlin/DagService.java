@@ -37,7 +37,7 @@ final class DagService extends QueryService {
     }
 
     @Override
-    ParsedQuery read(Parameters given, Set<String> known) {
+    ParsedQuery<?> read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         return kind.read(given, queries.defaultScope(), queries.compiled(), known);
     }

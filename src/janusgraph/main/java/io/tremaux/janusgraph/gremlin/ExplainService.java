@@ -46,7 +46,7 @@ final class ExplainService extends CallService {
             QueryService explained = given.choiceOrDefault(service);
             Explanation explanation = new Explanation(given::has);
             explanation.add(service.name(), explained.getName(), "");
-            ParsedQuery read = explained.readBeside(service, given);
+            ParsedQuery<?> read = explained.readBeside(service, given);
             explain(call, read.query(), explanation);
             explanation.warn(read.warnings());
             Stream<Map<String, String>> rows = explanation.rows().stream().map(ExplainService::row);

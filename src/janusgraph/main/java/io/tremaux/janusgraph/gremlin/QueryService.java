@@ -25,7 +25,7 @@ abstract class QueryService extends CallService {
      *
      * @param known the names of all parameters, and those that the caller reads itself
      */
-    abstract ParsedQuery read(Parameters given, Set<String> known);
+    abstract ParsedQuery<?> read(Parameters given, Set<String> known);
 
     /** Reads the query of a call of this service. */
     final Query read(Parameters given) {
@@ -33,7 +33,7 @@ abstract class QueryService extends CallService {
     }
 
     /** Reads the query of a call that has another parameter, too. */
-    final ParsedQuery readBeside(Parameter other, Parameters given) {
+    final ParsedQuery<?> readBeside(Parameter other, Parameters given) {
         Set<String> known = new LinkedHashSet<>(names);
         known.add(other.name());
         return read(given, known);

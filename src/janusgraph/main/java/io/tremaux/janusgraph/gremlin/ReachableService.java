@@ -30,7 +30,7 @@ final class ReachableService extends QueryService {
     }
 
     @Override
-    ParsedQuery read(Parameters given, Set<String> known) {
+    ParsedQuery<?> read(Parameters given, Set<String> known) {
         CallArguments.requireEnds(given);
         return QueryKind.REACHABLE.read(given, queries.defaultScope(), queries.compiled(), known);
     }

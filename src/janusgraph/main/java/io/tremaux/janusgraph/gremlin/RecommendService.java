@@ -30,7 +30,7 @@ final class RecommendService extends QueryService {
     }
 
     @Override
-    ParsedQuery read(Parameters given, Set<String> known) {
+    ParsedQuery<?> read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         given.choiceOrDefault(CallResult.OF_RECOMMENDATION); // which has no part in the query
         return QueryKind.RECOMMEND.read(given, queries.defaultScope(), queries.compiled(), known);

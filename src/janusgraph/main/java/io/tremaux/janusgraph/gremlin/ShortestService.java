@@ -22,7 +22,7 @@ final class ShortestService extends QueryService {
     }
 
     @Override
-    ParsedQuery read(Parameters given, Set<String> known) {
+    ParsedQuery<?> read(Parameters given, Set<String> known) {
         CallArguments.requireEnds(given);
         return QueryKind.SHORTEST.read(given, queries.defaultScope(), queries.compiled(), known);
     }

@@ -8,7 +8,7 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.ParsedQuery;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.traversal.ExtensionNames;
 import java.util.List;
 import java.util.Set;
@@ -29,17 +29,16 @@ final class TraverseService extends QueryService {
     }
 
     @Override
-    ParsedQuery read(Parameters given, Set<String> known) {
+    ParsedQuery<TraverseQuery> read(Parameters given, Set<String> known) {
         CallArguments.requireStart(given);
         boolean wantsPaths = given.choiceOrDefault(CallResult.OF_TRAVERSAL) == CallResult.PATHS;
-        TraverseRequest request = TraverseRequest.of(
+        return TraverseReader.of(
                 given,
                 queries.defaultScope(),
                 wantsPaths ? ResultKind.PATHS : ResultKind.NODES,
                 ExtensionNames.UNSUPPORTED,
                 queries.compiled(),
                 known);
-        return new ParsedQuery(request.walk(), request.warnings());
     }
 
     @Override

@@ -77,12 +77,12 @@ public abstract class ReaderSession implements StoreSession {
 
     @Override
     public final StoreFeatures features() {
-        return new StoreFeatures(StoreFeatures.Order.STORED, StoreFeatures.Ids.DENSE, changes());
+        return new StoreFeatures(StoreFeatures.Ids.DENSE, followsCommits());
     }
 
-    /** How caches learn what others have committed. */
-    protected StoreFeatures.Changes changes() {
-        return StoreFeatures.Changes.NONE;
+    /** Whether shared caches learn what others have committed. */
+    protected boolean followsCommits() {
+        return false;
     }
 
     @Override

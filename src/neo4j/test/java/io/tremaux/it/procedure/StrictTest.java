@@ -14,7 +14,7 @@ import io.tremaux.procedure.TraversalProcedures;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
@@ -266,14 +266,14 @@ class StrictTest {
         lenient.database().executeTransactionally("CREATE (:Secret)");
         String call = "CALL tremaux.traverse('Sceret', {strict: true})";
         assertThatThrownBy(() -> rows(lenient, call)).hasMessageContaining("Did you mean Secret?");
-        TraverseQuery request = TraverseRequest.of(
+        TraverseQuery request = TraverseReader.of(
                         Parameters.of(Map.of("start", "Sceret", "strict", true)),
                         Scope.NONE,
                         ResultKind.NODES,
                         ExtensionNames.NONE,
                         new CompiledQueryCache(),
-                        TraverseRequest.KNOWN)
-                .walk();
+                        TraverseReader.KNOWN)
+                .query();
         Traversals traversals = dependencies(lenient).resolveDependency(Traversals.class);
         // not by a procedure: Neo4j would let it see all, as it does under FULL
         as(

@@ -16,7 +16,7 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.request.ResultKind;
-import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.service.Walks;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
@@ -96,14 +96,14 @@ class SelectionBoundsTest {
         Map<String, Object> all =
                 new HashMap<>(Map.of("engine", engine.name().toLowerCase(Locale.ROOT), "maxLevel", 1));
         all.putAll(parameters);
-        return TraverseRequest.of(
+        return TraverseReader.of(
                         Parameters.of(all),
                         Scope.NONE,
                         ResultKind.NODES,
                         ExtensionNames.NONE,
                         new CompiledQueryCache(),
-                        TraverseRequest.KNOWN)
-                .walk();
+                        TraverseReader.KNOWN)
+                .query();
     }
 
     private Outcome count(TraverseQuery request, Runnable atEachLook) {

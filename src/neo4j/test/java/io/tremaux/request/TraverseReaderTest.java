@@ -30,20 +30,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests as any front end may hand them over: values with a type, and defaults. */
-class TraverseRequestTest {
+class TraverseReaderTest {
     private static final Value ROOT = new Value(Notation.STRING, "Root");
 
-    private static TraverseRequest read(Scope cache, String name, Value value) {
+    private static ParsedQuery<TraverseQuery> read(Scope cache, String name, Value value) {
         Map<String, Given> given = new LinkedHashMap<>();
         given.put("start", new Given(false, List.of(ROOT)));
         given.put(name, new Given(false, List.of(value)));
-        return TraverseRequest.of(
+        return TraverseReader.of(
                 new Parameters(given),
                 cache,
                 ResultKind.NODES,
                 ExtensionNames.NONE,
                 new CompiledQueryCache(),
-                TraverseRequest.KNOWN);
+                TraverseReader.KNOWN);
     }
 
     private static InvalidParameterException refusal(String name, Notation notation, String text) {
@@ -54,7 +54,7 @@ class TraverseRequestTest {
     @Test
     void shouldTakeTheDefaults() {
         TraverseQuery walk = read(Scope.PERMANENT, "labelCache", new Value(Notation.STRING, "request"))
-                .walk();
+                .query();
 
         assertThat(walk.start()).containsExactly(new NodeSelector.HasLabel("Root"));
         assertThat(walk.scopes()).isEqualTo(new Scopes(Scope.REQUEST, Scope.PERMANENT, Scope.PERMANENT));
@@ -67,16 +67,16 @@ class TraverseRequestTest {
     @Test
     void shouldPreferWhatTheCallerSays() {
         assertThat(read(Scope.PERMANENT, "cache", new Value(Notation.STRING, "none"))
-                        .walk()
+                        .query()
                         .scopes())
                 .isEqualTo(Scopes.NONE);
         assertThat(read(Scope.PERMANENT, "bfs", new Value(Notation.BOOLEAN, "false"))
-                        .walk()
+                        .query()
                         .traversal()
                         .breadthFirst())
                 .isFalse();
         assertThat(read(Scope.PERMANENT, "uniqueness", new Value(Notation.STRING, "none"))
-                        .walk()
+                        .query()
                         .traversal()
                         .uniqueness())
                 .isEqualTo(Uniqueness.NONE);
@@ -90,13 +90,13 @@ class TraverseRequestTest {
 
         assertThat(catchThrowableOfType(
                         InvalidParameterException.class,
-                        () -> TraverseRequest.of(
+                        () -> TraverseReader.of(
                                 new Parameters(given),
                                 Scope.NONE,
                                 ResultKind.NODES,
                                 ExtensionNames.NONE,
                                 new CompiledQueryCache(),
-                                TraverseRequest.KNOWN)))
+                                TraverseReader.KNOWN)))
                 .satisfies(refusal -> assertThat(refusal.parameter()).isEqualTo("start"))
                 .hasMessageContaining("too large together");
     }
@@ -160,7 +160,7 @@ class TraverseRequestTest {
     })
     void shouldReadTimeouts(Notation notation, String text, Duration timeout) {
         assertThat(read(Scope.NONE, "timeout", new Value(notation, text))
-                        .walk()
+                        .query()
                         .workLimits()
                         .timeout())
                 .isEqualTo(timeout);
@@ -177,7 +177,7 @@ class TraverseRequestTest {
     })
     void shouldTakeAFloatWithoutAFractionForAnInteger(Notation notation, String text, long limit) {
         assertThat(read(Scope.NONE, "limit", new Value(notation, text))
-                        .walk()
+                        .query()
                         .traversal()
                         .limit())
                 .isEqualTo(limit);
@@ -185,7 +185,7 @@ class TraverseRequestTest {
 
     @Test
     void shouldReadEachParameterThatItTakes() {
-        Set<String> unread = new HashSet<>(TraverseRequest.KNOWN);
+        Set<String> unread = new HashSet<>(TraverseReader.KNOWN);
         Map<String, Given> given = new HashMap<>() {
             @Override
             public Given get(Object name) {
@@ -194,27 +194,27 @@ class TraverseRequestTest {
             }
         };
 
-        TraverseRequest.of(
+        TraverseReader.of(
                 new Parameters(given),
                 Scope.NONE,
                 ResultKind.NODES,
                 ExtensionNames.NONE,
                 new CompiledQueryCache(),
-                TraverseRequest.KNOWN);
+                TraverseReader.KNOWN);
 
         assertThat(unread).containsExactly("param."); // which stands for names that are not known
     }
 
     @Test
     void shouldTakeEveryNullForAbsent() {
-        for (String name : TraverseRequest.KNOWN) {
+        for (String name : TraverseReader.KNOWN) {
             if (!name.equals("start") && !name.endsWith(".")) {
                 assertThat(read(Scope.NONE, name, new Value(Notation.NULL, "null"))
-                                .walk())
+                                .query())
                         .as(name)
                         .usingRecursiveComparison()
                         .isEqualTo(read(Scope.NONE, "limit", new Value(Notation.WHOLE_NUMBER, "-1"))
-                                .walk());
+                                .query());
             }
         }
     }
