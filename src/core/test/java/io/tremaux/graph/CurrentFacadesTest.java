@@ -75,7 +75,9 @@ class CurrentFacadesTest {
         RelationshipProperties relationshipProperties = snapshot.relationshipProperties();
         long before = snapshot.generation();
         generation++;
-        assertThat(snapshot.generation()).as("while it has the facades of before").isEqualTo(before);
+        assertThat(snapshot.generation())
+                .as("while it has the facades of before")
+                .isEqualTo(before);
         assertThat(snapshot.refresh()).isTrue();
         assertThat(snapshot.generation()).isEqualTo(generation);
         assertThat(snapshot.labels()).isNotSameAs(labels);

@@ -350,7 +350,8 @@ public final class Traversal {
      * @throws InvalidParameterException if {@code timeout} or {@code maxVisited} cut one of them short
      */
     public long[] countPerStart(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        try (StartCounts counts = perStart(StartCounts.class, transaction, start, values, true).found()) {
+        try (StartCounts counts =
+                perStart(StartCounts.class, transaction, start, values, true).found()) {
             long[] found = new long[start.size()];
             for (int i = 0; counts.next(); i++) {
                 counts.requireWholeCount();

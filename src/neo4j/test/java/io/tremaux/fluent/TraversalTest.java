@@ -444,7 +444,8 @@ class TraversalTest {
         Traversal from = tremaux().from("Person(name==a)");
         Traversal knows = from.relationships("KNOWS>");
         Map<String, Traversal> traversals = new LinkedHashMap<>();
-        traversals.put("endNodes: ['Person(name==c)', 'Person(age==5)']", knows.endNodes("Person(name==c)", "Person(age==5)"));
+        traversals.put(
+                "endNodes: ['Person(name==c)', 'Person(age==5)']", knows.endNodes("Person(name==c)", "Person(age==5)"));
         traversals.put("terminatorNodes: 'Person(name==b)'", knows.terminatorNodes("Person(name==b)"));
         traversals.put("allowlistNodes: 'Person(age==2)'", knows.allowlistNodes("Person(age==2)"));
         traversals.put("denylistNodes: 'Person(name==d)'", knows.denylistNodes("Person(name==d)"));
@@ -466,8 +467,8 @@ class TraversalTest {
                         .isNotEmpty()
                         .isEqualTo(cypher(
                                 transaction,
-                                "CALL tremaux.traverse('Person(name==a)', {" + followed + config + "}) YIELD node, depth"
-                                        + " RETURN node.name + ' ' + depth AS row",
+                                "CALL tremaux.traverse('Person(name==a)', {" + followed + config
+                                        + "}) YIELD node, depth" + " RETURN node.name + ' ' + depth AS row",
                                 Map.of()));
             });
             return null;
@@ -480,13 +481,18 @@ class TraversalTest {
     void shouldAskFromSomeNodesToOthersAsTheProceduresDo() {
         server.cypher(PEOPLE);
         server.cypher(MORE_PEOPLE);
-        Traversal knows = tremaux().relationships("KNOWS>");
+        Traversal knows = tremaux().from().relationships("KNOWS>");
         in(transaction -> {
             List<Node> start = List.of(person(transaction, "a"), person(transaction, "b"));
             List<Node> end = List.of(person(transaction, "c"), person(transaction, "e"));
             Map<String, Object> both = Map.of("start", start, "end", end);
-            Map.of("k: 3", knows.limit(3), "all: true", knows, "k: 4, uniqueness: 'NODE_PATH'", knows.limit(4)
-                            .uniqueness(Uniqueness.NODE_PATH))
+            Map.of(
+                            "k: 3",
+                            knows.limit(3),
+                            "all: true",
+                            knows,
+                            "k: 4, uniqueness: 'NODE_PATH'",
+                            knows.limit(4).uniqueness(Uniqueness.NODE_PATH))
                     .forEach((config, traversal) -> {
                         List<Object> found = new ArrayList<>();
                         try (PathRows rows = traversal.shortestPaths(transaction, start, end, Map.of())) {
@@ -552,7 +558,7 @@ class TraversalTest {
     @EnumSource(Engine.class)
     void shouldRunFromEachStartNodeByItself(Engine engine) {
         server.cypher(PEOPLE);
-        Traversal all = tremaux().relationships("KNOWS>").engine(engine);
+        Traversal all = tremaux().from().relationships("KNOWS>").engine(engine);
         in(transaction -> {
             List<Node> start = Stream.of("c", "a", "b", "a")
                     .map(name -> person(transaction, name))

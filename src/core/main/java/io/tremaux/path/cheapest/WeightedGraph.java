@@ -58,7 +58,9 @@ final class WeightedGraph {
     }
 
     private NodePredicate nodeTest() {
-        return ofNodes == null ? NodePredicate.ALWAYS : ofNodes.in(graph.facades().properties());
+        return ofNodes == null
+                ? NodePredicate.ALWAYS
+                : ofNodes.in(graph.facades().properties());
     }
 
     /** Takes up keys that the database has got meanwhile. True if nothing that was asked before holds any more. */

@@ -1,8 +1,8 @@
 package io.tremaux.janusgraph.row;
 
 import io.tremaux.janusgraph.name.GraphNames;
-import io.tremaux.janusgraph.name.NamedLabelSet;
 import io.tremaux.janusgraph.name.LabelSets;
+import io.tremaux.janusgraph.name.NamedLabelSet;
 import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;

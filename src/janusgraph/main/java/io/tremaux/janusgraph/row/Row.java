@@ -45,7 +45,16 @@ record Row(
 
     /** There is no such node. */
     static final Row ABSENT = new Row(
-            NamedLabelSet.NONE, NOTHING, NOTHING, new long[0], NOTHING, NOTHING, new Object[0], List.of(), NOTHING, BYTES);
+            NamedLabelSet.NONE,
+            NOTHING,
+            NOTHING,
+            new long[0],
+            NOTHING,
+            NOTHING,
+            new Object[0],
+            List.of(),
+            NOTHING,
+            BYTES);
 
     /** Which part of a partitioned vertex has a relationship. */
     int part(int index) {
