@@ -34,7 +34,8 @@ public final class QueryParameters {
 
     public static final Text TIMEOUT = OWN.add(new Text(
             "timeout",
-            "The time after which the traversal ends, such as `500ms` or `1m30s`; a bare number counts seconds.",
+            "The time after which the traversal ends, from 1ms to 365d: amounts with the units ns, us, ms, s, m, h,"
+                    + " d, or a number of seconds, or a duration as Cypher writes it. Absent: none.",
             "500ms",
             "time after which the traversal ends"));
     public static final Whole MAX_VISITED = OWN.add(new Whole(
@@ -49,18 +50,19 @@ public final class QueryParameters {
             "cache",
             Scope.PERMANENT,
             "Where labels, properties and relationships are read: directly from the store (`none`), from a"
-                    + " per-request cache (`request`), or from the shared cache (`permanent`).",
+                    + " per-request cache (`request`), or from the shared cache (`permanent`). The setting"
+                    + " `server.tremaux.cache.default_scope` changes the default.",
             "request"));
     public static final Choice<Scope> LABEL_CACHE =
-            OWN.add(scope("labelCache", null, "The same, only for labels.", "none"));
+            OWN.add(scope("labelCache", null, "The same, only for labels. Absent: as `cache`.", "none"));
     public static final Choice<Scope> PROPERTY_CACHE = OWN.add(scope(
             "propertyCache",
             null,
-            "The same, only for properties. Properties of relationships are cached if both this"
+            "The same, only for properties. Absent: as `cache`. Properties of relationships are cached if both this"
                     + " and `relationshipCache` are `permanent`.",
             "none"));
     public static final Choice<Scope> RELATIONSHIP_CACHE =
-            OWN.add(scope("relationshipCache", null, "The same, only for relationships.", "none"));
+            OWN.add(scope("relationshipCache", null, "The same, only for relationships. Absent: as `cache`.", "none"));
     public static final Choice<Engine> ENGINE = OWN.add(new Choice<>(
             "engine",
             List.of(Engine.TREMAUX, Engine.NEO4J),
@@ -71,7 +73,8 @@ public final class QueryParameters {
             "strict",
             false,
             "Whether a label, relationship type or property key that the database has never seen is an error, with"
-                    + " the nearest name as `didYouMean`. Otherwise `warnings` name it.",
+                    + " the nearest name as `didYouMean`. Otherwise `warnings` name it. Absent: as the setting"
+                    + " `server.tremaux.strict` says.",
             "a name that the database has never seen is an error",
             "a name that the database has never seen finds nothing"));
 
@@ -80,13 +83,13 @@ public final class QueryParameters {
 
     public static final Text EVALUATOR = new Text(
             "evaluator",
-            "The name of an evaluator in a jar in `plugins/`. It runs on Neo4j's engine.",
+            "The name of an evaluator in a jar in `plugins/`. Such a traversal runs on Neo4j's engine.",
             "cheapEnough",
             "Java of another jar judges each path in addition to the filters");
     public static final Text EXPANDER = new Text(
             "expander",
-            "The name of an expander in a jar in `plugins/`. It runs on Neo4j's engine. Not with `relationshipFilter`,"
-                    + " `expand` or `sequence`.",
+            "The name of an expander in a jar in `plugins/`. Such a traversal runs on Neo4j's engine. Not with"
+                    + " `relationshipFilter`, `expand` or `sequence`.",
             "cheapestFirst",
             "Java of another jar says which relationships are followed");
 

@@ -66,14 +66,16 @@ public record RowOptions(
             "properties",
             "*",
             "The properties of nodes and relationships in the answer: `*` for all, `none`, or keys separated by"
-                    + " commas. A key may be in backticks.",
+                    + " commas; a key may be in backticks, with two for one inside it. Only with `return=nodes`,"
+                    + " `paths` or `graph`.",
             List.of("name,born"));
     private static final Choice<ValueStyle> VALUES = new Choice<>(
             "values",
             List.of(ValueStyle.values()),
             null,
             "How values of properties are written: as Neo4j's Query API writes them in `application/json`, or in"
-                    + " `application/vnd.neo4j.query`. Absent: as the media type of the answer has it.",
+                    + " `application/vnd.neo4j.query`. Absent: as the media type of the answer has it. Only with"
+                    + " `return=nodes`, `paths` or `graph`.",
             "typed");
 
     /** The parameters of a traversal that are read here. */

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MaxVisitedTest {
     private static final Scopes WARM = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
@@ -122,13 +123,15 @@ class MaxVisitedTest {
                 .count();
     }
 
-    @Test
-    void shouldEndAtTheLimitAmongStartsThatAreLeft() {
-        Draft traversal = Walks.draft().relationshipFilter("R>").limit(10);
+    /** Breadth-first, start nodes are the first results; depth-first they are not, and the answer must say so. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldEndAmongStartsThatAreLeft(boolean breadthFirst) {
+        Draft traversal = Walks.draft().relationshipFilter("R>").limit(10).breadthFirst(breadthFirst);
         for (Engine engine : Engine.values()) {
             TraverseQuery request = request("B", traversal, WARM, engine, 16);
             assertThat(run(request).found()).hasSize(10);
-            assertThat(run(request).outcome().truncated()).isEqualTo("limit");
+            assertThat(run(request).outcome().truncated()).isEqualTo(breadthFirst ? "limit" : "maxVisited");
             assertThat(Walks.count(server.database(), request).count()).isEqualTo(10);
         }
     }
