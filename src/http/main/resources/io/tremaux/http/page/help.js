@@ -73,26 +73,27 @@ function addMore(all) {
 }
 
 /** Adds to each choice the values that it has not, each for the questions that take it. */
-function addValues(all, openapi) {
+function addValues(all, byQuestion) {
   for (const field of fields().filter((each) => each.tagName === 'SELECT')) {
     const values = all[parameterOf(field)].schema?.enum ?? [];
     const placed = [...field.options].map((option) => option.value);
     field.append(...values.filter((value) => !placed.includes(value)).map((value) => make('option', {
       value,
-      'data-only': QUESTIONS.filter((question) => parametersOf(question, openapi)[field.name]?.schema.enum.includes(value)).join(' '),
+      'data-only': QUESTIONS.filter((question) => byQuestion[question][field.name]?.schema.enum.includes(value)).join(' '),
     }, value)));
   }
 }
 
 /** Shows what the document says of each parameter. */
 export function show(openapi) {
+  const byQuestion = Object.fromEntries(QUESTIONS.map((question) => [question, parametersOf(question, openapi)]));
   const all = { ...OWN };
   for (const question of QUESTIONS) {
-    for (const [name, each] of Object.entries(parametersOf(question, openapi))) {
+    for (const [name, each] of Object.entries(byQuestion[question])) {
       all[name] = { ...each, questions: [...all[name]?.questions ?? [], question] };
     }
   }
-  addValues(all, openapi);
+  addValues(all, byQuestion);
   addMore(all);
   const names = [...new Set(fields().map(parameterOf))];
   $('fields').replaceChildren(...names.flatMap((name) => [
