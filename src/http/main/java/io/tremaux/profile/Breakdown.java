@@ -1,5 +1,10 @@
 package io.tremaux.profile;
 
+import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -7,30 +12,48 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * Shares of what a profile's stacks were busy with, as the study of 2016 had them. A stack belongs to the deepest frame
- * that one of the kinds knows: a property read that a relationship's expansion asks for counts as a property read. In
- * the shared caches a kind is a package; elsewhere classes that read are named after what they read.
+ * that one of the kinds knows: a property read that a relationship's expansion asks for counts as a property read. A
+ * kind knows the classes of its facades, the packages of its cache, and what Neo4j's framework reads by: a method of
+ * {@code Node}, and cursors.
  */
 public final class Breakdown {
     /** What a traversal is busy with. */
     public enum Kind {
-        LABELS("label checks", "cache[.]label[.]|(Labels|LabelSequence|LabelFilter)(\\$\\w+)?[.]|hasLabel"),
-        PROPERTIES("property reads", "cache[.]property[.]|(Properties|Where)(\\$\\w+)?[.]|getProperty"),
+        LABELS("label checks", List.of(Labels.class, LabelSource.class), List.of("io.tremaux.cache.label"), "hasLabel"),
+        PROPERTIES(
+                "property reads",
+                List.of(Properties.class, RelationshipProperties.class),
+                List.of("io.tremaux.cache.property", "io.tremaux.traversal.predicate"),
+                "getProperty"),
         RELATIONSHIPS(
                 "relationship expansion",
-                "cache[.]relationship[.]|(Relationships|RelationshipsOnce|RelationshipReader|Expander|SequentialExpansion)"
-                        + "(\\$\\w+)?[.]|getRelationships|RelationshipTraversalCursor"),
-        OTHER("the rest: framework or engine, uniqueness, positions", ".");
+                Frame.types(
+                        List.of(Relationships.class, Relationships.Expansion.class),
+                        "org.neo4j.internal.kernel.api.RelationshipTraversalCursor",
+                        "org.neo4j.storageengine.api.StorageRelationshipTraversalCursor"),
+                List.of("io.tremaux.cache.relationship"),
+                "getRelationships"),
+        OTHER("the rest: framework or engine, uniqueness, positions", List.of(), List.of(), "");
 
         private final String title;
-        private final Pattern frames;
+        private final List<Class<?>> types;
+        private final List<String> packages;
+        private final String nodeMethod;
 
-        Kind(String title, String frames) {
+        Kind(String title, List<Class<?>> types, List<String> packages, String nodeMethod) {
             this.title = title;
-            this.frames = Pattern.compile(frames);
+            this.types = types;
+            this.packages = packages;
+            this.nodeMethod = nodeMethod;
+        }
+
+        private boolean knows(Frame frame) {
+            return frame.method().equals(nodeMethod)
+                    || packages.contains(frame.packageName())
+                    || types.stream().anyMatch(frame::isOf);
         }
 
         /** For people to read. */
@@ -61,17 +84,16 @@ public final class Breakdown {
 
     private void add(String[] frames, long count) {
         samples.merge(kind(frames), count, Long::sum);
-        // async-profiler marks how a frame was compiled
-        leaves.merge(frames[frames.length - 1].replaceFirst("_\\[\\w]$", ""), count, Long::sum);
+        leaves.merge(Frame.withoutMark(frames[frames.length - 1]), count, Long::sum);
         total += count;
     }
 
     /** The kind of the deepest frame that a kind knows; {@code OTHER} if none knows any. */
     private static Kind kind(String[] frames) {
         for (int i = frames.length - 1; i >= 0; i--) {
-            String frame = frames[i].replace('/', '.');
+            Frame frame = Frame.of(frames[i]);
             for (Kind kind : Kind.values()) {
-                if (kind != Kind.OTHER && kind.frames.matcher(frame).find()) {
+                if (kind.knows(frame)) {
                     return kind;
                 }
             }

@@ -23,12 +23,17 @@ class BreakdownTest {
         "PROPERTIES, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/property/PropertyPage.find",
         "RELATIONSHIPS, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/page/PageDirectory.page",
         "RELATIONSHIPS, io/tremaux/traversal/walk/Walker.next;io/tremaux/cache/relationship/HubCachingPolicy.take",
-        "RELATIONSHIPS, io.tremaux.framework.FacadeExpander.expand;io.tremaux.neo4j.entity.CurrentNode.node",
+        "RELATIONSHIPS, io.tremaux.neo4j.cursor.CursorRelationships.of;"
+                + "org.neo4j.kernel.impl.newapi.DefaultRelationshipTraversalCursor.next",
+        "RELATIONSHIPS, io/tremaux/neo4j/cursor/StoreRelationships$$Lambda$12.run_[j];java/util/Arrays.fill_[i]",
+        "RELATIONSHIPS, org/neo4j/kernel/impl/core/NodeEntity.getRelationships_[j]",
+        "PROPERTIES, io/tremaux/neo4j/cursor/CursorProperties.value;org/neo4j/values/storable/Values.of",
         "LABELS, io.tremaux.neo4j.entity.CoreApiLabels.ask;org.neo4j.kernel.impl.core.NodeEntity.getId",
         "PROPERTIES, io.tremaux.cache.request.RequestProperties.value;java.util.HashMap.get",
         "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.label.LabelSet.mask",
         "LABELS, io.tremaux.neo4j.cursor.StoreLabels.read;io.tremaux.neo4j.cursor.StorageNodeReader.labels",
-        "OTHER, io/tremaux/traversal/walk/Walker.next"
+        "OTHER, io/tremaux/traversal/walk/Walker.next",
+        "OTHER, io/tremaux/of/another/Jar.next"
     })
     void shouldCountAStackByItsDeepestKnownFrame(Kind kind, String stack) {
         assertThat(kindOf(stack)).isEqualTo(kind);
@@ -37,7 +42,7 @@ class BreakdownTest {
     @Test
     void shouldShareTheSamplesAmongKinds() {
         Breakdown breakdown = Breakdown.of(List.of(
-                "main;io/tremaux/walk/Walker.next;io/tremaux/cache/label/LabelPages.get 3",
+                "main;io/tremaux/traversal/walk/Walker.next;io/tremaux/cache/label/LabelPages.get 3",
                 "main;java/lang/Thread.run 1"));
 
         assertThat(breakdown.share(Kind.LABELS)).isEqualTo(0.75);
