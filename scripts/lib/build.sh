@@ -75,7 +75,7 @@ server_arguments() {
   if [ -n "$NEO4J" ]; then MAVEN_ARGUMENTS+=("-Dneo4j.version=$NEO4J"); fi
 }
 tools_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/tools -Ddemo package); }
-load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/src/load/pom.xml" package); }
+load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/load -am -Pload -Ddemo process-classes); }
 gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/gds/pom.xml" package); }
 janusgraph_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/janusgraph -am -Ddemo -Pjanusgraph,server package); }
 bench_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/bench -am -Pbench -Ddemo process-classes); }
@@ -101,9 +101,7 @@ plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/LICENSE" "$RO
 server_ready() { up_to_date "$ROOT/$LIB/.complete" "$ROOT/scripts/lib/server/pom.xml"; }
 tools_ready() { up_to_date "$ROOT/src/tools/target/.complete" "$ROOT/pom.xml" "$ROOT/src/tools/pom.xml" "$ROOT/src/tools/main"; }
 gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/lib/gds/pom.xml"; }
-load_ready() {
-  up_to_date "$ROOT/target/load-client/.complete" "$ROOT/src/load" "$ROOT/src/tools/main"
-}
+load_ready() { up_to_date "$ROOT/src/load/target/.complete" "$ROOT/pom.xml" "$ROOT"/src/{tools,load}/{pom.xml,main}; }
 janusgraph_ready() { up_to_date "$ROOT/src/janusgraph/target/server/.complete" "$ROOT/pom.xml" "${JANUSGRAPH_SOURCES[@]}"; }
 bench_ready() { up_to_date "$ROOT/src/bench/target/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT"/src/{tools,bench}/{pom.xml,main}; }
 cassandra_ready() { up_to_date "$ROOT/target/cassandra/lib/.complete" "$ROOT/scripts/lib/cassandra/pom.xml"; }
@@ -116,7 +114,7 @@ janusgraph_bench_ready() {
 server_clear() { rm -rf "${ROOT:?}/$LIB"; } # no jar of another version may stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/src/neo4j/target/tremaux-*.jar; }
 tools_clear() { rm -rf "$ROOT/src/tools/target"; }
-load_clear() { rm -rf "$ROOT/target/load-client"; }
+load_clear() { rm -rf "$ROOT/src/load/target"; }
 gds_clear() { rm -rf "$ROOT/target/gds"; }
 janusgraph_clear() { rm -rf "$ROOT/src/janusgraph/target/server"; } # no jar of another version may stay
 bench_clear() { rm -rf "$ROOT/src/bench/target"; }
@@ -126,7 +124,7 @@ janusgraph_bench_clear() { rm -rf "$ROOT/src/janusgraph-bench/target"; }
 
 server_done() { : > "$ROOT/$LIB/.complete"; }
 tools_done() { : > "$ROOT/src/tools/target/.complete"; }
-load_done() { : > "$ROOT/target/load-client/.complete"; }
+load_done() { : > "$ROOT/src/load/target/.complete"; }
 gds_done() { : > "$ROOT/target/gds/.complete"; }
 janusgraph_done() { : > "$ROOT/src/janusgraph/target/server/.complete"; }
 bench_done() { : > "$ROOT/src/bench/target/.complete"; }
@@ -210,8 +208,8 @@ tool() {
 load_client() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -Xms1g -Xmx1g -XX:+UseG1GC --add-opens=java.base/java.lang=ALL-UNNAMED \
-    -Djava.util.prefs.userRoot=target/load-client \
-    -cp 'src/load/main/resources:target/load-client/classes:target/load-client/lib/*' io.tremaux.load.Load "$@"
+    -Djava.util.prefs.userRoot=src/load/target \
+    -cp "src/load/target/classes:src/tools/target/classes:$(cat src/load/target/class.path)" io.tremaux.load.Load "$@"
 }
 
 # What the server over JanusGraph runs on.

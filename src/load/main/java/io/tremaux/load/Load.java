@@ -84,48 +84,42 @@ public final class Load {
 
     private boolean run(PrintStream out) throws InterruptedException {
         database.prepare();
-        if (arguments.text("scenario").equals("ways")) {
-            return ways(out);
-        }
         Map<Kind, Long> before = database.counts();
         String tables = switch (arguments.text("scenario")) {
+            case "ways" -> ways();
             case "rate" -> rate();
             case "stress" -> stress();
             default -> constant();
         };
         String lost = database.check(phases, before);
-        return report(out, tables, lost);
-    }
-
-    private static boolean report(PrintStream out, String tables, String lost) {
         out.println(tables);
         out.println(lost.isEmpty() ? "Every acknowledged element is in the database, and no other." : lost);
         return lost.isEmpty();
     }
 
     /** Each row of each way runs unmeasured for the time of the warm-up, all of them before the first is measured. */
-    private boolean ways(PrintStream out) throws InterruptedException {
+    private String ways() throws InterruptedException {
         List<Phase> measured = new ArrayList<>();
-        StringBuilder lost = new StringBuilder();
         try (Ways all = new Ways(arguments.target, arguments.number("bolt"), arguments.number("gremlin"), cpu)) {
-            for (boolean isMeasured : List.of(false, true)) {
-                for (Row row : rowsOfWays()) {
-                    for (Way way : comparedWays()) {
-                        Phase phase = isMeasured
-                                ? row.phase(way, arguments.number("warmup") / 2, arguments.number("seconds"))
-                                : row.phase(way, 0, arguments.number("warmup"));
-                        Map<Kind, Long> before = database.counts();
-                        all.run(phase);
-                        String wrong = database.check(List.of(phase), before);
-                        lost.append(wrong.isEmpty() ? "" : phase.request() + ": " + wrong);
-                        if (isMeasured) {
-                            measured.add(phase);
-                        }
-                    }
+            for (Row row : rowsOfWays()) {
+                for (Way way : comparedWays()) {
+                    run(all, row.phase(way, 0, arguments.number("warmup")));
+                }
+            }
+            for (Row row : rowsOfWays()) {
+                for (Way way : comparedWays()) {
+                    Phase phase = row.phase(way, arguments.number("warmup") / 2, arguments.number("seconds"));
+                    run(all, phase);
+                    measured.add(phase);
                 }
             }
         }
-        return report(out, new Tables(arguments.text("label"), measured).ways(), lost.toString());
+        return new Tables(arguments.text("label"), measured).ways();
+    }
+
+    private void run(Ways all, Phase phase) throws InterruptedException {
+        phases.add(phase);
+        all.run(phase);
     }
 
     /** A kind of request of {@link #ways}. */
