@@ -9,11 +9,15 @@
  * these touched:
  *
  * <pre>
- *   commit z:   append to log ─── published as committed (C ≥ z) ─── applied to the store ─── closed (L ≥ z) ─── returns
+ *   commit z:   append to log -- published as committed (C &ge; z) -- applied to the store
+ *               -- closed (L &ge; z) -- returns
  *
- *   begin:      c = C;  p &lt; c?  catch up;  still p &lt; c?  lend none;  l = L        (before the first read of the graph)
- *   row pulled: renew, if there is a newer commit                    (the caller had control and may know of it)
- *   catch up:   for each commit from p + 1 to c:  invalidate what it touched, stamp = its index;  only then p = its index
+ *   begin:      c = C;  p &lt; c?  catch up;  still p &lt; c?  lend none;  l = L
+ *               (before the first read of the graph)
+ *   row pulled: renew, if there is a newer commit
+ *               (the caller had control and may know of it)
+ *   catch up:   for each commit from p + 1 to c:  invalidate what it touched, stamp = its index;
+ *               only then p = its index
  *   hit:        an entry of the caches that begin lent
  *   fill:       read the store;  p &lt; C?  catch up, at once or not at all;  publish if  stamp ≤ l  and  floor ≤ l
  * </pre>

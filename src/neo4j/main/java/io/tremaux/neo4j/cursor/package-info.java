@@ -8,36 +8,42 @@
  * its readers.
  *
  * <pre>
- *   fact that outlives a question        where                  trusted until                      why
- *   -----------------------------------  ---------------------  ---------------------------------  --------------------------------
- *   a node's record: pointers            StoreCursors           it moves; the epoch advances: a    one step of the walk, as short as
- *                                                               cache or the Core API answers;     between two reads of Neo4j's own
- *                                                               the walk looks; its relationships
- *                                                               or the properties of a row are read
- *   a relationship's record              StoreRelationship-     it is asked where it leads, right  the same step
- *                                        Properties             after one of its values
- *   a relationship's record: a pointer   CursorRelationships    it runs out or is closed           the one exception: without caches
- *     to the next                                                                                  Neo4j's framework keeps it as long
- *   by the kernel or below it            StoreCursors           control comes back to the walk     only its caller can change the graph
- *                                                                                                  in this transaction
- *   label mask by label field            StoreLabels            the request ends                   the field is the labels; one that is
- *                                                                                                  a pointer is not remembered
- *   selections; names by token           Store.., CoreApi..     the request ends                   tokens keep their meaning
- *   the current node, an object          CurrentNode            the request ends                   an id; each question reads the store
- *   relationships not yet followed       FacadeRelationships    they are followed                  values, read at once
- *   the current label set                graph.Labels           another becomes current              a value
- *   neighbours in frames and queues,     traversal.walk         the walk is done with them         values; if an id was used again,
- *     ids on the path, ids met                                                                     Neo4j's framework errs alike
- *   relationships of loops               traversal.walk         the frame is left                  values, of the reading that the
- *                                                                                                  frame is of
- *   facades; codes read ahead,           graph.CurrentFacades,  the view is of another             values; a code means the same set
- *     decisions, the choices of a        traversal, framework   generation                         for as long as its facade is used
- *     level, tests of predicates
- *   the time of a list of relationships  a local variable       the list is done with              compared with the time of each
- *                                                                                                  value that is to go with it
- *   a miss that was counted              cache.PagedLabels      the next question about labels     says how to count, not what to answer
- *   what is not yet published            cache.WriteBuffer      it is published or refused         values; stamps refuse stale ones
- *   up to which commit a view is         execution.RequestView  the lease is renewed               caches forget only forwards
+ *   fact that outlives a question   held by                trusted until                  since
+ *   ------------------------------  ---------------------  -----------------------------  --------------------------
+ *   a node's record: pointers       StoreCursors           it moves; the epoch advances,  a step is as short as the
+ *                                                          since a cache or the Core API  time between two reads of
+ *                                                          answers; the step ends; its    Neo4j's own
+ *                                                          relationships or a row's
+ *                                                          properties are read
+ *   a relationship's record         StoreRelationship-     it is asked where it leads,    the same
+ *                                   Properties             after one of its values
+ *   a relationship's record: the    CursorRelationships    it runs out or is closed       the one exception: without
+ *     pointer to the next                                                                 caches Neo4j's framework
+ *                                                                                         keeps it as long
+ *   by the kernel or below it       StoreCursors           control comes back from the    only the caller can change
+ *                                                          caller                         the graph in between
+ *   label mask by label field       StoreLabels            the request ends               the field is the labels;
+ *                                                                                         pointers are not kept
+ *   selections; names by token      Store.., CoreApi..     the request ends               tokens keep their meaning
+ *   the current node, an object     CurrentNode            the request ends               it is an id: each question
+ *                                                                                         reads the store
+ *   relationships not yet followed  FacadeRelationships    they are followed              values, read at once
+ *   the current label set           graph.Labels           another becomes current        a value
+ *   neighbours in frames and        traversal.walk         the traversal is done with     values; if an id was used
+ *     queues, ids on the path                              them                           again, Neo4j errs alike
+ *   relationships of loops          traversal.walk         the frame is left              values of the reading that
+ *                                                                                         the frame is of
+ *   facades; codes read ahead;      graph.CurrentFacades,  the view is of another         a code means the same set
+ *     decisions; tests of           traversal, framework   generation                     for as long as its facade
+ *     predicates                                                                          is used
+ *   the time of a list of           a local variable       the list is done with          compared with the time of
+ *     relationships                                                                       each value to go with it
+ *   a miss that was counted         cache.PagedLabels      the next question about        it says how to count, not
+ *                                                          labels                         what to answer
+ *   what is not yet published       cache.WriteBuffer      it is published or rejected    values; stamps reject stale
+ *                                                                                         ones
+ *   up to which commit a view is    execution.RequestView  the lease is renewed           caches follow commits
+ *                                                                                         forwards only
  * </pre>
  */
 @NullMarked
