@@ -161,6 +161,7 @@ class ArchitectureTest {
             room(
                     "execution",
                     List.of(
+                            "warmup",
                             "graph",
                             "problem",
                             "parameter",
@@ -187,7 +188,7 @@ class ArchitectureTest {
                             "execution")),
             // src/http
             room("json", List.of("graph", "store")),
-            room("profile", List.of("problem", "parameter")),
+            room("profile", List.of("graph", "problem", "parameter")),
             room("ingest", List.of("problem", "parameter", "request", "json", "admission")),
             room(
                     "metrics",

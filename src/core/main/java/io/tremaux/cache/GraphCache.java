@@ -284,7 +284,11 @@ public final class GraphCache {
         List<Direction> directions = Stream.of(Direction.values())
                 .filter(direction -> adjacency[direction.ordinal()].entries() > 0)
                 .toList();
-        return new NonEmptyColumns(labelEntries() > 0, properties.keysInUse().toList(), directions);
+        return new NonEmptyColumns(
+                labelEntries() > 0,
+                properties.keysInUse().toList(),
+                directions,
+                relationshipProperties.keysInUse().toList());
     }
 
     /** The bytes this cache holds of the budget. */

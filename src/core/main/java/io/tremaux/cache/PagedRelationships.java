@@ -90,9 +90,11 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     /**
      * Loads the whole list of a node in a direction, unless it is known. Stops reading a list for which there is no
      * room.
+     *
+     * @param withIds whether the list must have the ids of relationships
      */
-    public void load(long node, Direction direction) {
-        expansions.of(RelationshipChoice.whole(direction)).load(node);
+    public void load(long node, Direction direction, boolean withIds) {
+        expansions.of(RelationshipChoice.whole(direction)).load(node, withIds);
     }
 
     /** Whether the list of a node that serves a choice is known; it is not looked up by that. */
@@ -237,9 +239,9 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return true;
         }
 
-        private void load(long node) {
+        private void load(long node, boolean withIds) {
             AdjacencyPage page = page(node);
-            if (page != null && page.isKnown(PageDirectory.slot(node))) {
+            if (page != null && page.isKnown(PageDirectory.slot(node), withIds)) {
                 pages.hit(node, 1);
                 return;
             }
@@ -247,12 +249,12 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             if (!fills.takes(Kind.RELATIONSHIPS, page, WriteBuffer.LIST_BYTES)) {
                 return;
             }
-            Neighbours list = collect(node, page, false);
+            Neighbours list = collect(node, page, withIds);
             if (list == null) {
                 counts.refused++;
                 return;
             }
-            keep(node, list, false);
+            keep(node, list, withIds);
             tidy(list);
         }
 

@@ -9,7 +9,6 @@ import io.tremaux.cache.WriteBuffer;
 import io.tremaux.cache.request.RequestLabels;
 import io.tremaux.cache.request.RequestProperties;
 import io.tremaux.cache.request.RequestRelationships;
-import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Knowledge;
@@ -27,6 +26,7 @@ import io.tremaux.query.Scopes;
 import io.tremaux.store.Lease;
 import io.tremaux.store.Lease.Renewal;
 import io.tremaux.store.StoreSession;
+import io.tremaux.warmup.WarmUpPlan;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -132,40 +132,9 @@ public final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
-    /**
-     * Loads what is told of nodes into shared caches, as far as there is room, and publishes it.
-     *
-     * @param properties by their keys; one that the database has never seen has no value
-     * @param directions of relationships
-     */
-    public void load(long[] nodes, boolean withLabels, List<String> properties, List<Direction> directions) {
-        int[] keys = properties.stream()
-                .mapToInt(session.tokens()::propertyKey)
-                .filter(key -> key >= 0)
-                .toArray();
-        ReadAhead ahead = readAhead();
-        ReadAhead.Interest interest = new ReadAhead.Interest(List.of(), true, false, false);
-        int announced = 0;
-        for (int next = 0; next < nodes.length; next++) {
-            if (ahead != null && next >= announced) {
-                announced = ahead.announce(i -> nodes[i], next, nodes.length, interest);
-            }
-            long node = nodes[next];
-            if (withLabels) {
-                labels.of(node);
-            }
-            for (int key : keys) {
-                this.properties.value(node, key);
-            }
-            directions.forEach(direction -> load(node, direction));
-        }
-        publish();
-    }
-
-    private void load(long node, Direction direction) {
-        if (relationships instanceof PagedRelationships paged) {
-            paged.load(node, direction);
-        }
+    /** Loads what is planned of nodes into shared caches, as far as there is room, and publishes it. */
+    public void load(long[] nodes, WarmUpPlan plan) {
+        new PlannedLoad(this, session.tokens(), plan, budget).load(nodes);
     }
 
     /** Goes on after the caller, or code of the user's, had control: the cursors search their node again. */

@@ -42,6 +42,11 @@ public final class WarmResource {
             new Texts("properties", null, "The keys of the properties to load. Absent: none.", List.of("name"));
     private static final Texts RELATIONSHIPS =
             new Texts("relationships", "outgoing", "The directions of the relationships to load.", List.of("both"));
+    private static final Texts RELATIONSHIP_PROPERTIES = new Texts(
+            "relationshipProperties",
+            null,
+            "The keys of the properties to load of these relationships, with their ids. Absent: none.",
+            List.of("since"));
     private static final Whole THREADS = new Whole(
             "threads",
             1,
@@ -51,7 +56,8 @@ public final class WarmResource {
             4);
 
     /** What {@code POST} takes. */
-    public static final List<Parameter> PARAMETERS = List.of(LABELS, PROPERTIES, RELATIONSHIPS, THREADS);
+    public static final List<Parameter> PARAMETERS =
+            List.of(LABELS, PROPERTIES, RELATIONSHIPS, RELATIONSHIP_PROPERTIES, THREADS);
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
@@ -109,6 +115,7 @@ public final class WarmResource {
                 parameters.flag(LABELS),
                 parameters.texts(PROPERTIES).stream().distinct().toList(),
                 directions,
+                parameters.texts(RELATIONSHIP_PROPERTIES).stream().distinct().toList(),
                 (int) parameters.whole(THREADS));
     }
 

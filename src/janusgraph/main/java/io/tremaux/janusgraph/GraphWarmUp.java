@@ -103,7 +103,7 @@ final class GraphWarmUp implements WarmUp.Source {
                             ? WarmUp.Reading.FULL
                             : WarmUp.Reading.BUSY;
                 }
-                view.load(nodes, plan.labels(), plan.properties(), plan.directions());
+                view.load(nodes, plan);
                 return view.hasRoom() && session.mayPublish() ? WarmUp.Reading.DONE : WarmUp.Reading.FULL;
             }
         } finally {

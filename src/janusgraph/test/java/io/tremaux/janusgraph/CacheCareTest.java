@@ -64,7 +64,7 @@ class CacheCareTest {
     }
 
     private void warmUp() throws InterruptedException {
-        WarmUpPlan plan = new WarmUpPlan(true, List.of("value", "unknown"), List.of(Direction.OUTGOING), 2);
+        WarmUpPlan plan = new WarmUpPlan(true, List.of("value", "unknown"), List.of(Direction.OUTGOING), List.of(), 2);
         instance.open().warmUp(plan);
         while (instance.open().warmUp().progress().state() == State.RUNNING) {
             Thread.sleep(5);

@@ -58,7 +58,7 @@ final class WarmUpSource implements WarmUp.Source {
             if (view.isBypassing()) {
                 return traversals.mayCache(transaction) ? WarmUp.Reading.BUSY : WarmUp.Reading.FULL;
             }
-            view.load(nodes, plan.labels(), plan.properties(), plan.directions());
+            view.load(nodes, plan);
             return view.hasRoom() ? WarmUp.Reading.DONE : WarmUp.Reading.FULL;
         } catch (TransactionFailureException e) {
             if (e.status() != Status.General.DatabaseUnavailable) {

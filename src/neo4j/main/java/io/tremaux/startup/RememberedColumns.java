@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param labels whether the labels of nodes
  * @param properties the keys of nodes
  * @param relationships the directions
+ * @param relationshipProperties the keys of relationships
  */
-public record RememberedColumns(boolean labels, List<String> properties, List<Direction> relationships) {
+public record RememberedColumns(
+        boolean labels, List<String> properties, List<Direction> relationships, List<String> relationshipProperties) {
     /** The name of the file in the database's folder. */
     public static final String FILE = "tremaux-columns.json";
 
@@ -31,6 +33,7 @@ public record RememberedColumns(boolean labels, List<String> properties, List<Di
     public RememberedColumns {
         properties = properties == null ? List.of() : List.copyOf(properties);
         relationships = relationships == null ? List.of() : List.copyOf(relationships);
+        relationshipProperties = relationshipProperties == null ? List.of() : List.copyOf(relationshipProperties);
     }
 
     /**
@@ -73,7 +76,8 @@ public record RememberedColumns(boolean labels, List<String> properties, List<Di
         return new RememberedColumns(
                 labels || others.labels,
                 union(properties, others.properties),
-                union(relationships, others.relationships));
+                union(relationships, others.relationships),
+                union(relationshipProperties, others.relationshipProperties));
     }
 
     private static <E> List<E> union(List<E> some, List<E> others) {
@@ -81,6 +85,6 @@ public record RememberedColumns(boolean labels, List<String> properties, List<Di
     }
 
     WarmUpPlan plan() {
-        return new WarmUpPlan(labels, properties, relationships, 1);
+        return new WarmUpPlan(labels, properties, relationships, relationshipProperties, 1);
     }
 }

@@ -168,13 +168,13 @@ public final class WarmAtStart implements AutoCloseable {
             return last == null ? List.of() : List.of(last);
         }
         List<RememberedColumns> all = new ArrayList<>();
-        all.add(new RememberedColumns(true, List.of(), List.of(Direction.OUTGOING)));
-        all.add(new RememberedColumns(false, List.of(), List.of(Direction.INCOMING)));
-        all.add(new RememberedColumns(false, List.of(), List.of(Direction.BOTH)));
+        all.add(new RememberedColumns(true, List.of(), List.of(Direction.OUTGOING), List.of()));
+        all.add(new RememberedColumns(false, List.of(), List.of(Direction.INCOMING), List.of()));
+        all.add(new RememberedColumns(false, List.of(), List.of(Direction.BOTH), List.of()));
         try (InternalTransaction transaction = begin()) {
             List<String> keys = new ArrayList<>();
             transaction.getAllPropertyKeys().forEach(keys::add);
-            all.add(new RememberedColumns(false, keys, List.of()));
+            all.add(new RememberedColumns(false, keys, List.of(), List.of()));
         }
         return all;
     }
@@ -227,10 +227,16 @@ public final class WarmAtStart implements AutoCloseable {
     private RememberedColumns named(NonEmptyColumns inUse) {
         try (InternalTransaction transaction = begin()) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
-            List<String> keys =
-                    inUse.properties().stream().map(tokens::keyOf).sorted().toList();
-            return new RememberedColumns(inUse.labels(), keys, inUse.relationships());
+            return new RememberedColumns(
+                    inUse.labels(),
+                    names(inUse.properties(), tokens),
+                    inUse.relationships(),
+                    names(inUse.relationshipProperties(), tokens));
         }
+    }
+
+    private static List<String> names(List<Integer> keys, StoreTokens tokens) {
+        return keys.stream().map(tokens::keyOf).sorted().toList();
     }
 
     /** The database stops. */

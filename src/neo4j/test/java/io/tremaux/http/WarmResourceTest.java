@@ -28,7 +28,7 @@ class WarmResourceTest {
     @BeforeEach
     void make() {
         server.cypher("CREATE (r:Root {x: 0}) WITH r UNWIND range(2, " + NODES
-                + ") AS i CREATE (r)-[:R]->(:A {x: i, name: 'n' + (i % 7)})");
+                + ") AS i CREATE (r)-[:R {km: i}]->(:A {x: i, name: 'n' + (i % 7)})");
         server.client().delete("neo4j/caches");
     }
 
@@ -39,8 +39,20 @@ class WarmResourceTest {
         assertThat(done.path("state").asText()).isEqualTo("complete");
         assertThat(done.path("nodes").asLong()).isEqualTo(NODES);
         assertThat(done.path("of").asLong()).isEqualTo(NODES);
-        JsonNode cost = walk();
+        JsonNode cost = walk("resultWhere", "x>5;name==n3");
         for (String facade : List.of("labels", "properties", "relationships")) {
+            assertThat(cost.path(facade).path("misses").asLong()).as(facade).isZero();
+            assertThat(cost.path(facade).path("hits").asLong()).as(facade).isPositive();
+        }
+    }
+
+    /** The lists that say which relationship has a value need its id. */
+    @Test
+    void shouldLeaveNoPropertyOfARelationshipToRead() throws InterruptedException {
+        warmUp("{\"relationshipProperties\": [\"km\", \"nobody has this\"]}");
+
+        JsonNode cost = walk("relationshipWhere", "km>5");
+        for (String facade : List.of("properties", "relationships")) {
             assertThat(cost.path(facade).path("misses").asLong()).as(facade).isZero();
             assertThat(cost.path(facade).path("hits").asLong()).as(facade).isPositive();
         }
@@ -59,7 +71,7 @@ class WarmResourceTest {
     @Test
     void shouldGoOnWithWhatIsUnderWayAndEndWhenTold() throws InterruptedException {
         try (HeldBatches held = new HeldBatches(() -> Walks.begin(server.database()))) {
-            Walks.of(server.database()).warmUp(new WarmUpPlan(true, List.of(), List.of(), 1), held);
+            Walks.of(server.database()).warmUp(new WarmUpPlan(true, List.of(), List.of(), List.of(), 1), held);
             held.await();
             assertTold(server.client().post(WARM, "{}"), 202, "running", 0);
             assertTold(server.client().get(WARM), 202, "running", 0);
@@ -67,7 +79,7 @@ class WarmResourceTest {
         }
         WarmUpThreads.join();
         assertTold(server.client().get(WARM), 200, "cancelled", FIRST_BATCH);
-        assertThat(walk().path("nodesVisited").asLong()).isEqualTo(NODES);
+        assertThat(walk("resultWhere", "x>5").path("nodesVisited").asLong()).isEqualTo(NODES);
     }
 
     @Test
@@ -117,7 +129,7 @@ class WarmResourceTest {
         return answer.json();
     }
 
-    private static JsonNode walk() {
+    private static JsonNode walk(String predicate, String where) {
         return server.client()
                 .get(
                         "neo4j/traverse",
@@ -129,8 +141,8 @@ class WarmResourceTest {
                         ">A",
                         "uniqueness",
                         "NONE",
-                        "resultWhere",
-                        "x>5;name==n3",
+                        predicate,
+                        where,
                         "cache",
                         "permanent")
                 .json()

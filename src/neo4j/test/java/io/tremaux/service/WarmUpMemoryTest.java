@@ -25,7 +25,8 @@ import org.neo4j.logging.NullLog;
 class WarmUpMemoryTest {
     private static final int RELATIONSHIPS = 70_000;
     private static final long AN_ID = Long.BYTES;
-    private static final WarmUpPlan OUTGOING = new WarmUpPlan(false, List.of(), List.of(Direction.OUTGOING), 1);
+    private static final WarmUpPlan OUTGOING =
+            new WarmUpPlan(false, List.of(), List.of(Direction.OUTGOING), List.of(), 1);
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private static FreshDatabase fresh;

@@ -1,6 +1,7 @@
 package io.tremaux.startup;
 
 import static io.tremaux.service.Walks.draft;
+import static io.tremaux.service.Walks.following;
 import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +19,7 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
 import io.tremaux.startup.WarmAtStart.Columns;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.warmup.WarmUpPlan;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -84,11 +86,15 @@ class WarmAtStartTest {
     }
 
     private static TraverseQuery query(String resultWhere) {
+        return query((resultWhere.isEmpty() ? draft() : draft().resultWhere(resultWhere))
+                .relationshipFilter("R>")
+                .done());
+    }
+
+    private static TraverseQuery query(Traversal traversal) {
         return new TraverseQuery(
                 from("Root"),
-                (resultWhere.isEmpty() ? draft() : draft().resultWhere(resultWhere))
-                        .relationshipFilter("R>")
-                        .done(),
+                traversal,
                 new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT),
                 Engine.TREMAUX,
                 null);
@@ -121,6 +127,25 @@ class WarmAtStartTest {
                     .usingRecursiveComparison()
                     .ignoringFields("labels")
                     .isEqualTo(before);
+        }
+    }
+
+    @Test
+    void shouldLoadThePropertiesOfRelationshipsThatWereInUse() throws Exception {
+        try (FreshDatabase neo4j = start(Columns.NONE)) {
+            neo4j.database().executeTransactionally("MATCH (:Root)-[r:R]->() SET r.km = 1");
+        }
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            Walks.run(
+                    neo4j.database(),
+                    Traversals.of(neo4j.database()),
+                    query(following("km>0", draft().relationshipFilter("R>").done())),
+                    Walks.NOWHERE);
+            await(() -> isRemembered("km"));
+        }
+        try (FreshDatabase neo4j = start(Columns.LAST)) {
+            warmed(neo4j);
+            assertThat(inUse(neo4j).relationshipProperties()).hasSize(1);
         }
     }
 
@@ -271,7 +296,7 @@ class WarmAtStartTest {
             GraphDatabaseAPI database = (GraphDatabaseAPI) neo4j.database();
             Traversals traversals = Traversals.of(database);
             CountDownLatch released = new CountDownLatch(1);
-            WarmUpPlan labels = new WarmUpPlan(true, List.of(), List.of(), 1);
+            WarmUpPlan labels = new WarmUpPlan(true, List.of(), List.of(), List.of(), 1);
             traversals.warmUp(
                     labels,
                     List.of(labels),

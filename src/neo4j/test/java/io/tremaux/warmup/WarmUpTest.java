@@ -33,7 +33,7 @@ class WarmUpTest {
             new WarmUp((message, failure) -> {}, failure -> failure instanceof TransientFailureException);
 
     private static WarmUpPlan plan(int threads) {
-        return new WarmUpPlan(true, List.of("x"), List.of(Direction.OUTGOING), threads);
+        return new WarmUpPlan(true, List.of("x"), List.of(Direction.OUTGOING), List.of(), threads);
     }
 
     /** Nodes 0, 1, 2 and so on; a test says what becomes of a batch. */
