@@ -29,45 +29,47 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /** Walks as a caller of the service does: a transaction, a walk in it, both closed. */
-final class Caller {
+public final class Caller {
     private Caller() {}
 
     /** All pairs, for parameterized tests. */
-    static Stream<Arguments> scopesAndEngines() {
+    public static Stream<Arguments> scopesAndEngines() {
         return Stream.of(Scope.values())
                 .flatMap(scope -> Stream.of(Engine.values()).map(engine -> Arguments.of(scope, engine)));
     }
 
-    static GraphDatabaseAPI api(GraphDatabaseService database) {
+    public static GraphDatabaseAPI api(GraphDatabaseService database) {
         return (GraphDatabaseAPI) database;
     }
 
-    static DependencyResolver dependencies(TremauxServer server) {
+    public static DependencyResolver dependencies(TremauxServer server) {
         return api(server.database()).getDependencyResolver();
     }
 
-    static Traversals traversals(TremauxServer server) {
+    public static Traversals traversals(TremauxServer server) {
         return dependencies(server).resolveDependency(Traversals.class);
     }
 
-    static InternalTransaction begin(TremauxServer server) {
+    public static InternalTransaction begin(TremauxServer server) {
         return begin(server.database());
     }
 
-    static InternalTransaction begin(GraphDatabaseService database) {
+    public static InternalTransaction begin(GraphDatabaseService database) {
         return api(database).beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
     }
 
     /** From all nodes of a label along all outgoing relationships, whatever is null not being asked for. */
-    static TraverseQuery request(Scope scope, String start, String labelFilter, String where) {
+    public static TraverseQuery request(Scope scope, String start, String labelFilter, String where) {
         return request(scope, start, RelationshipFilter.parse(">", true), labelFilter, where);
     }
 
-    static TraverseQuery request(Scope scope, String start, Expansion expansion, String labelFilter, String where) {
+    public static TraverseQuery request(
+            Scope scope, String start, Expansion expansion, String labelFilter, String where) {
         return request(new Scopes(scope, scope, scope), start, expansion, labelFilter, where);
     }
 
-    static TraverseQuery request(Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
+    public static TraverseQuery request(
+            Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
         return new TraverseQuery(
                 List.of(new NodeSelector.HasLabel(start)),
                 new TraversalBuilder()
@@ -84,7 +86,7 @@ final class Caller {
     }
 
     /** The same walk by another engine. */
-    static TraverseQuery by(Engine engine, TraverseQuery request) {
+    public static TraverseQuery by(Engine engine, TraverseQuery request) {
         return new TraverseQuery(
                 request.start(),
                 request.traversal(),
@@ -93,33 +95,34 @@ final class Caller {
                 request.workLimits().timeout());
     }
 
-    static Outcome walk(Traversals traversals, InternalTransaction transaction, TraverseQuery request, Taker taker) {
+    public static Outcome walk(
+            Traversals traversals, InternalTransaction transaction, TraverseQuery request, Taker taker) {
         try (Walk walk = traversals.open(transaction, request)) {
             return Walks.toTheEnd(walk, taker);
         }
     }
 
     /** The same walk, but nobody has control between two results. */
-    static Outcome count(Traversals traversals, InternalTransaction transaction, TraverseQuery request) {
+    public static Outcome count(Traversals traversals, InternalTransaction transaction, TraverseQuery request) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.count();
         }
     }
 
-    static Outcome walk(GraphDatabaseService database, Traversals traversals, TraverseQuery request) {
+    public static Outcome walk(GraphDatabaseService database, Traversals traversals, TraverseQuery request) {
         try (InternalTransaction transaction = begin(database)) {
             return walk(traversals, transaction, request, Walks.NOWHERE);
         }
     }
 
-    static Outcome walk(TremauxServer server, Traversals traversals, TraverseQuery request) {
+    public static Outcome walk(TremauxServer server, Traversals traversals, TraverseQuery request) {
         try (InternalTransaction transaction = begin(server)) {
             return walk(traversals, transaction, request, Walks.NOWHERE);
         }
     }
 
     /** The {@code name} of each node that is found, in the order of finding. */
-    static List<String> names(TremauxServer server, Traversals traversals, TraverseQuery request) {
+    public static List<String> names(TremauxServer server, Traversals traversals, TraverseQuery request) {
         List<String> names = new ArrayList<>();
         try (InternalTransaction transaction = begin(server)) {
             walk(traversals, transaction, request, (node, depth) -> names.add(name(transaction, node)));
@@ -127,7 +130,7 @@ final class Caller {
         return names;
     }
 
-    static String name(InternalTransaction transaction, long node) {
+    public static String name(InternalTransaction transaction, long node) {
         return (String) transaction.newNodeEntity(node).getProperty("name");
     }
 }

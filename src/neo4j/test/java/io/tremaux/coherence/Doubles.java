@@ -17,26 +17,26 @@ import org.neo4j.scheduler.JobHandle;
 import org.neo4j.scheduler.JobScheduler;
 
 /** Neo4j's own objects, but for what a test wants otherwise. */
-final class Doubles {
+public final class Doubles {
     private Doubles() {}
 
-    interface Before {
+    public interface Before {
         /** Called before a method; what it returns, if not null, is the answer. */
         Object call(String method) throws Throwable;
     }
 
-    interface Instead {
+    public interface Instead {
         /** Called in place of a method; null: call that. */
         Object call(String method, Object[] arguments) throws Throwable;
     }
 
     /** The same object, with something done before each call. */
-    static <T> T with(Class<T> type, T real, Before before) {
+    public static <T> T with(Class<T> type, T real, Before before) {
         return with(type, real, (method, arguments) -> before.call(method));
     }
 
     /** The same object, but for some methods. */
-    static <T> T with(Class<T> type, T real, Instead instead) {
+    public static <T> T with(Class<T> type, T real, Instead instead) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     Object answer = instead.call(method.getName(), arguments);
@@ -49,35 +49,35 @@ final class Doubles {
     }
 
     /** The dependencies of a database, some of them replaced, or failing to be found. */
-    static final class Dependencies implements DependencyResolver {
+    public static final class Dependencies implements DependencyResolver {
         private final DependencyResolver real;
         private final Map<Class<?>, Object> replaced = new HashMap<>();
 
-        Dependencies(DependencyResolver real) {
+        public Dependencies(DependencyResolver real) {
             this.real = real;
         }
 
-        <T> Dependencies replace(Class<T> type, Before before) {
+        public <T> Dependencies replace(Class<T> type, Before before) {
             replaced.put(type, with(type, real.resolveDependency(type), before));
             return this;
         }
 
-        <T> Dependencies use(Class<T> type, T other) {
+        public <T> Dependencies use(Class<T> type, T other) {
             replaced.put(type, other);
             return this;
         }
 
         /** The transaction log cannot be had: the mode is generations. */
-        Dependencies withoutLog() {
+        public Dependencies withoutLog() {
             return fail(LogFiles.class, new NoClassDefFoundError("LogFiles"));
         }
 
         /** Nothing happens but what requests do. */
-        Dependencies withoutBackground() {
+        public Dependencies withoutBackground() {
             return replace(JobScheduler.class, method -> JobHandle.EMPTY);
         }
 
-        Dependencies fail(Class<?> type, Throwable failure) {
+        public Dependencies fail(Class<?> type, Throwable failure) {
             replaced.put(type, failure);
             return this;
         }
@@ -100,12 +100,12 @@ final class Doubles {
         }
     }
 
-    static Dependencies withoutLog(TremauxServer server) {
+    public static Dependencies withoutLog(TremauxServer server) {
         return new Dependencies(Caller.dependencies(server)).withoutLog();
     }
 
     /** A scheduler that does nothing but collect what it is given. */
-    static JobScheduler collecting(Queue<Runnable> jobs) {
+    public static JobScheduler collecting(Queue<Runnable> jobs) {
         return with(JobScheduler.class, null, (method, arguments) -> {
             assertThat(method).isEqualTo("schedule");
             jobs.add((Runnable) arguments[1]);
@@ -114,12 +114,12 @@ final class Doubles {
     }
 
     /** Counts warnings, and swallows everything. */
-    static InternalLog countingWarnings(AtomicInteger warnings) {
+    public static InternalLog countingWarnings(AtomicInteger warnings) {
         return counting(warnings, new AtomicInteger());
     }
 
     /** Counts warnings, and lines of information, and swallows everything. */
-    static InternalLog counting(AtomicInteger warnings, AtomicInteger lines) {
+    public static InternalLog counting(AtomicInteger warnings, AtomicInteger lines) {
         return with(InternalLog.class, NullLog.getInstance(), method -> {
             switch (method) {
                 case "warn", "error" -> warnings.incrementAndGet();

@@ -17,15 +17,15 @@ import java.util.function.BooleanSupplier;
  * Several things done over and over at once, each by a thread of its own that makes its own random choices, until it is
  * enough or something fails.
  */
-final class Fray {
-    static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+public final class Fray {
+    public static final long SEED = Long.getLong("tests.seed", System.nanoTime());
     private static final int PATIENCE_SECONDS = 60;
 
     /** How to have the same choices again. */
-    static final String REPLAY = "with -Dtests.seed=" + SEED;
+    public static final String REPLAY = "with -Dtests.seed=" + SEED;
 
     /** What is done over and over. */
-    interface Step {
+    public interface Step {
         void run(Random random) throws Exception;
     }
 
@@ -33,12 +33,12 @@ final class Fray {
     private final List<Callable<Void>> fighters = new ArrayList<>();
     private volatile boolean over;
 
-    Fray(BooleanSupplier enough) {
+    public Fray(BooleanSupplier enough) {
         this.enough = enough;
     }
 
     /** Has so many threads do something. */
-    Fray with(int threads, Step step) {
+    public Fray with(int threads, Step step) {
         for (int i = 0; i < threads; i++) {
             fighters.add(repeatedly(new Random(SEED + fighters.size()), step));
         }
@@ -59,7 +59,7 @@ final class Fray {
     }
 
     /** Lets all begin, and waits for the last. */
-    void run() throws InterruptedException {
+    public void run() throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(fighters.size());
         try {
             ExecutorCompletionService<Void> running = new ExecutorCompletionService<>(threads);

@@ -1,10 +1,11 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.RoleMode;
 import io.tremaux.TremauxServer;
 import io.tremaux.audit.Audit;
+import io.tremaux.coherence.Caller;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.RankedNodes;

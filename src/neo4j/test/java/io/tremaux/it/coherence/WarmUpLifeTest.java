@@ -1,8 +1,10 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.coherence.Caller;
+import io.tremaux.coherence.Doubles;
 import io.tremaux.graph.Direction;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.job.Progress;
@@ -33,7 +35,8 @@ import org.neo4j.storageengine.api.TransactionIdStore;
 class WarmUpLifeTest {
     private static final int NODES = 10_001; // a few batches
     private static final long ENTRIES = 3L * NODES;
-    private static final WarmUpPlan PLAN = new WarmUpPlan(true, List.of("name"), List.of(Direction.OUTGOING), 1);
+    private static final WarmUpPlan PLAN =
+            new WarmUpPlan(true, List.of("name"), List.of(Direction.OUTGOING), List.of(), 1);
     private static final int WITHIN_THE_FIRST_BATCH = 6;
 
     @RegisterExtension

@@ -1,4 +1,4 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static io.tremaux.service.Walks.draft;
 import static io.tremaux.service.Walks.from;

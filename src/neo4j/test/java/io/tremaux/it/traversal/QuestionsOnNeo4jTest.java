@@ -1,4 +1,4 @@
-package io.tremaux.service;
+package io.tremaux.it.traversal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,6 +21,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.RandomPathQuestion;
 import io.tremaux.query.Query;
 import io.tremaux.request.QueryKind;
+import io.tremaux.service.Walks;
 import io.tremaux.store.StoreContract.Planted;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,12 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.audit.Audit;
+import io.tremaux.coherence.Caller;
+import io.tremaux.coherence.Doubles;
+import io.tremaux.coherence.Fray;
 import io.tremaux.graph.Direction;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.job.Progress;
@@ -51,7 +54,7 @@ class WarmUpRaceTest {
     private static final RelationshipType R = RelationshipType.withName("R");
     private static final List<String> KEYS = List.of("x", "name");
     private static final List<Direction> DIRECTIONS = List.of(Direction.values());
-    private static final WarmUpPlan PLAN = new WarmUpPlan(true, KEYS, DIRECTIONS, 2);
+    private static final WarmUpPlan PLAN = new WarmUpPlan(true, KEYS, DIRECTIONS, List.of(), 2);
     private static final long ENTRIES = NODES * (1L + KEYS.size() + DIRECTIONS.size());
 
     @RegisterExtension

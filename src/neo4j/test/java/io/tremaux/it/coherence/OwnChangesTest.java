@@ -1,8 +1,9 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.coherence.Caller;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.LookupCounts;
