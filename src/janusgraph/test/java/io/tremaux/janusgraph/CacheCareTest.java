@@ -64,7 +64,8 @@ class CacheCareTest {
     }
 
     private void warmUp() throws InterruptedException {
-        WarmUpPlan plan = new WarmUpPlan(true, List.of("value", "unknown"), List.of(Direction.OUTGOING), List.of(), 2);
+        WarmUpPlan plan = new WarmUpPlan(
+                true, List.of("value", "unknown"), List.of(Direction.OUTGOING), List.of("value", "unknown"), 2);
         instance.open().warmUp(plan);
         while (instance.open().warmUp().progress().state() == State.RUNNING) {
             Thread.sleep(5);
@@ -82,6 +83,7 @@ class CacheCareTest {
         CacheStatus status = instance.open().caches();
         assertThat(status.labels().entries()).isEqualTo(VERTICES);
         assertThat(status.relationships().entries()).isEqualTo(VERTICES);
+        assertThat(status.properties().entries()).as("of vertices and edges").isEqualTo(2 * VERTICES - 1);
         assertThat(status.maxStaleness()).isEqualTo(Duration.ofMinutes(10));
         assertThat(status.coherenceModes()).containsExactly("bounded", "off");
         long misses = status.properties().counts().misses;
