@@ -14,6 +14,7 @@ import io.tremaux.procedure.RecommendProcedure;
 import io.tremaux.procedure.TraversalProcedures;
 import io.tremaux.procedure.VerifyProcedure;
 import io.tremaux.service.CacheAudit;
+import io.tremaux.store.StoreContract.Planted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -42,6 +43,10 @@ import org.neo4j.configuration.Config;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.config.Setting;
 import org.neo4j.graphdb.schema.IndexDefinition;
@@ -196,6 +201,26 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     /** Runs a Cypher statement on the database, as someone who may do everything. */
     public void cypher(String statement) {
         database().executeTransactionally(statement);
+    }
+
+    /** Plants a graph, and answers the element ids of its nodes, in their order. */
+    public List<String> plant(Planted graph) {
+        List<Node> nodes = new ArrayList<>();
+        try (Transaction transaction = database().beginTx()) {
+            graph.nodes().forEach(planted -> {
+                Node node = transaction.createNode(
+                        planted.labels().stream().map(Label::label).toArray(Label[]::new));
+                planted.properties().forEach(node::setProperty);
+                nodes.add(node);
+            });
+            graph.relationships().forEach(planted -> {
+                Relationship added = nodes.get(planted.source())
+                        .createRelationshipTo(nodes.get(planted.target()), RelationshipType.withName(planted.type()));
+                planted.properties().forEach(added::setProperty);
+            });
+            transaction.commit();
+        }
+        return nodes.stream().map(Node::getElementId).toList();
     }
 
     /** Something that the database is made of. */

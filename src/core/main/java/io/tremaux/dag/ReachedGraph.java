@@ -94,9 +94,8 @@ final class ReachedGraph {
     }
 
     private void addStart(long node) {
-        Decision asStart = graph.decide(node, 0);
-        byte verdict = verdict(asStart);
-        boolean isAlike = verdict == verdict(graph.decide(node, FilteredGraph.INNER));
+        byte verdict = verdict(node, 0);
+        boolean isAlike = verdict == verdict(node, FilteredGraph.INNER);
         IdMap positions = isAlike ? met : apart;
         int position = positions.get(node);
         if (position == NONE) {
@@ -106,8 +105,10 @@ final class ReachedGraph {
         starts.add(position);
     }
 
-    private static byte verdict(Decision decision) {
-        return (byte) ((decision.includes ? RETURNED : 0) | (decision.continues ? CONTINUED : 0));
+    private byte verdict(long node, int depth) {
+        Decision decision = graph.decide(node, depth);
+        boolean isDenied = !graph.mayBeOnAPath(node, decision);
+        return (byte) (isDenied ? 0 : (decision.includes ? RETURNED : 0) | (decision.continues ? CONTINUED : 0));
     }
 
     private int add(long node, int depth, byte verdict) {
@@ -161,7 +162,7 @@ final class ReachedGraph {
     private int meet(long node, int depth) {
         int position = met.get(node);
         if (position == NONE) {
-            position = add(node, depth, verdict(graph.decide(node, FilteredGraph.INNER)));
+            position = add(node, depth, verdict(node, FilteredGraph.INNER));
             met.put(node, position);
         }
         return position;

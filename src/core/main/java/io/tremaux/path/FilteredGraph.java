@@ -161,8 +161,12 @@ public final class FilteredGraph {
 
     /** Whether a path may come to a position, to end there or to go on, {@code resultWhere} aside. */
     public boolean mayBeOnAPath(long node, int depth) {
-        Decision decided = decide(node, depth);
-        return decided.includes || decided.continues;
+        return mayBeOnAPath(node, decide(node, depth));
+    }
+
+    /** The same of a position about which was decided. */
+    public boolean mayBeOnAPath(long node, Decision decided) {
+        return decided.includes || decided.continues && (!choosesByLabels || traversal.expands(facades.labels(), node));
     }
 
     /** What the filters decide about a position, {@code resultWhere} aside. */

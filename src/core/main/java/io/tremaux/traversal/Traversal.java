@@ -336,6 +336,11 @@ public record Traversal(
             return filters.expansion().asksLabels();
         }
 
+        /** Whether some rule of {@code expand} is for a node; true without such rules. */
+        public boolean expands(Labels labels, long node) {
+            return filters.expansion().expands(labels, node);
+        }
+
         /** Whether {@link #choices} fails at a depth, since the filter of relationships has no step for it. */
         public boolean lacksChoices(int depth) {
             return filters.expansion().lacksStep(depth);

@@ -12,7 +12,7 @@ import io.tremaux.store.StoreContract.PlantedNode;
 import io.tremaux.store.StoreContract.PlantedRelationship;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -29,7 +30,13 @@ import java.util.function.Function;
 public final class RandomDagQuestion {
     private static final List<String> RELATIONSHIPS =
             List.of("R>", "<R", "R>|S>", "R>|<S", ">", "T>", "R>|Unknown>", "R>|>", "S>|R>|S>", "<R|<R");
+    private static final List<List<String>> RULES = List.of(
+            List.of("A=>R>", "=>R>|S>"),
+            List.of("A=><R|S>", "=>S>"),
+            List.of("A=>R>|S>|R>"),
+            List.of("Unknown|A=>>", "Node=>S>|T>"));
     private static final List<String> LABEL_FILTERS = List.of("-A", "+A", "/A", ">A");
+    private static final List<String> LISTS = List.of("denylistNodes", "allowlistNodes", "terminatorNodes", "endNodes");
 
     /** A node; apart if it stands for a start that filters treat otherwise than the same node where it is met. */
     record Position(int node, boolean apart) {}
@@ -39,7 +46,11 @@ public final class RandomDagQuestion {
 
     private record Edge(long id, int source, String type, int target, Map<String, Object> properties) {}
 
-    private record Verdict(boolean returned, boolean continued) {}
+    private record Verdict(boolean returned, boolean continued) {
+        Verdict and(Verdict other) {
+            return new Verdict(returned && other.returned, continued && other.continued);
+        }
+    }
 
     /** The graph as it is planted in any store. */
     public final Planted planted = new Planted(new ArrayList<>(), new ArrayList<>());
@@ -53,8 +64,8 @@ public final class RandomDagQuestion {
     private final List<Set<String>> labels = new ArrayList<>();
     private final List<Long> sizes = new ArrayList<>();
     private final List<Edge> edges = new ArrayList<>();
+    private final Map<String, Set<Integer>> lists = new HashMap<>(); // of nodes, by parameter
     private final int nodes;
-    private final int denied;
 
     /** @param quantity makes the quantity of a relationship; null for none */
     public RandomDagQuestion(Random random, Function<Random, Object> quantity) {
@@ -78,7 +89,6 @@ public final class RandomDagQuestion {
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
             starts.add(random.nextInt(nodes));
         }
-        denied = random.nextInt(6) == 0 ? random.nextInt(nodes) : -1;
         chooseFilters(random);
     }
 
@@ -103,7 +113,11 @@ public final class RandomDagQuestion {
     }
 
     private void chooseFilters(Random random) {
-        filters.put("relationshipFilter", RELATIONSHIPS.get(random.nextInt(RELATIONSHIPS.size())));
+        if (random.nextInt(4) == 0) {
+            filters.put("expand", RULES.get(random.nextInt(RULES.size())));
+        } else {
+            filters.put("relationshipFilter", RELATIONSHIPS.get(random.nextInt(RELATIONSHIPS.size())));
+        }
         if (random.nextInt(3) == 0) {
             filters.put("labelFilter", LABEL_FILTERS.get(random.nextInt(LABEL_FILTERS.size())));
         }
@@ -116,8 +130,16 @@ public final class RandomDagQuestion {
         if (random.nextInt(3) == 0) {
             filters.put("filterStartNode", true);
         }
-        if (denied >= 0) {
-            filters.put("denylistNodes", selector(denied));
+        for (String list : LISTS) {
+            if (random.nextInt(8) == 0) {
+                Set<Integer> listed = new TreeSet<>();
+                for (int i = random.nextInt(nodes); i >= 0; i--) {
+                    listed.add(random.nextInt(nodes));
+                }
+                lists.put(list, listed);
+                filters.put(
+                        list, listed.stream().map(RandomDagQuestion::selector).toList());
+            }
         }
     }
 
@@ -136,17 +158,50 @@ public final class RandomDagQuestion {
 
     private Verdict judge(int node, boolean asStart) {
         boolean exempt = asStart && !filters.containsKey("filterStartNode");
+        boolean meetsWhere = exempt || !filters.containsKey("nodeWhere") || sizes.get(node) > 0;
+        return byLabels(node, exempt)
+                .and(byLists(node, exempt))
+                .and(new Verdict(meetsWhere, meetsWhere && !followed(node).isEmpty()));
+    }
+
+    private Verdict byLabels(int node, boolean exempt) {
         String labelFilter = (String) filters.getOrDefault("labelFilter", " ");
         boolean hasA = labels.get(node).contains("A");
-        Verdict byLabel = switch (labelFilter.charAt(0)) {
+        return switch (labelFilter.charAt(0)) {
             case '-' -> new Verdict(exempt || !hasA, exempt || !hasA);
             case '+' -> new Verdict(exempt || hasA, exempt || hasA);
             case '/' -> new Verdict(hasA && !exempt, exempt || !hasA);
             case '>' -> new Verdict(hasA && !exempt, true);
             default -> new Verdict(true, true);
         };
-        boolean isLeftOut = filters.containsKey("nodeWhere") && sizes.get(node) == 0 || node == denied;
-        return isLeftOut && !exempt ? new Verdict(false, false) : byLabel;
+    }
+
+    private Verdict byLists(int node, boolean exempt) {
+        boolean namesResults = lists.containsKey("endNodes") || lists.containsKey("terminatorNodes");
+        boolean isTerminator = isListed("terminatorNodes", node) && !exempt;
+        boolean isResult = isTerminator || isListed("endNodes", node) && !exempt;
+        boolean isAllowed = !lists.containsKey("allowlistNodes") || isListed("allowlistNodes", node) || isResult;
+        boolean passes = exempt || isAllowed && !isListed("denylistNodes", node);
+        return new Verdict(passes && (isResult || !namesResults), passes && !isTerminator);
+    }
+
+    private boolean isListed(String list, int node) {
+        return lists.getOrDefault(list, Set.of()).contains(node);
+    }
+
+    /** What is followed from a node; nothing if no rule is for it. */
+    @SuppressWarnings("unchecked")
+    private List<String> followed(int node) {
+        List<String> rules = (List<String>)
+                filters.getOrDefault("expand", List.of("=>" + filters.getOrDefault("relationshipFilter", "")));
+        for (String rule : rules) {
+            String[] parts = rule.split("=>", 2);
+            List<String> any = List.of(parts[0].split("\\|"));
+            if (parts[0].isEmpty() || !Collections.disjoint(any, labels.get(node))) {
+                return List.of(parts[1].split("\\|"));
+            }
+        }
+        return List.of();
     }
 
     boolean isReturned(Position position) {
@@ -172,7 +227,7 @@ public final class RandomDagQuestion {
         if (!judge(from.node, from.apart).continued) {
             return arcs;
         }
-        List<String> followed = Arrays.asList(((String) filters.get("relationshipFilter")).split("\\|"));
+        List<String> followed = followed(from.node);
         for (Edge edge : edges) {
             boolean out = edge.source == from.node && isFollowed(followed, edge.type + ">");
             boolean in = edge.target == from.node && isFollowed(followed, "<" + edge.type);

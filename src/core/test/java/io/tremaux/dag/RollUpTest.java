@@ -28,8 +28,11 @@ class RollUpTest {
     private final MemoryGraph graph = new MemoryGraph();
 
     private QueryExecution open(QueryKind kind, Map<String, ?> parameters) {
-        Map<String, Object> all = new HashMap<>(Map.of("relationshipFilter", "PART>", "start", "Top"));
+        Map<String, Object> all = new HashMap<>(Map.of("start", "Top"));
         all.putAll(parameters);
+        if (!all.containsKey("expand")) {
+            all.putIfAbsent("relationshipFilter", "PART>");
+        }
         DagQuery query = (DagQuery) kind.read(Parameters.of(all), Scope.NONE, new CompiledQueryCache())
                 .query();
         return new QueryExecutor(graph.caches(), new HeapBudget(1 << 22), false)
@@ -252,6 +255,18 @@ class RollUpTest {
         assertThatThrownBy(() -> rollUp(Map.of("quantity", "unknown")))
                 .isInstanceOf(InvalidParameterException.class)
                 .hasMessage("Relationship 0 has no property unknown.");
+    }
+
+    /** Nobody comes to a node that is neither returned nor expanded: not if no rule expands it, either. */
+    @Test
+    void shouldAskNoQuantityOfWhatLeadsWhereNoRuleExpands() {
+        bike(1L);
+        graph.addRelationship(0, "PART", part("Manual", Map.of()), Map.of());
+        Map<String, Object> asked = new HashMap<>(Map.of("start", "Top", "quantity", "qty", "labelFilter", ">Spoke"));
+        asked.put("expand", List.of("Top|Wheel=>PART>"));
+        assertThat(rollUp(asked)).containsExactly("2: 108 by 2");
+        asked.put("expand", List.of("=>PART>"));
+        assertThatThrownBy(() -> rollUp(asked)).hasMessage("Relationship 3 has no property qty.");
     }
 
     @Test

@@ -55,7 +55,7 @@ class PerStartTest {
 
     @Test
     void shouldCountAsMuchAsSeparateQueries() {
-        Rounds.run(1000, (random, replay) -> {
+        Rounds.run(2000, (random, replay) -> {
             RandomPathQuestion question = new RandomPathQuestion(random);
             TraverseQuery query = question.traversal(
                     Map.of(
@@ -85,7 +85,7 @@ class PerStartTest {
 
     @Test
     void shouldFindTheRowsOfSeparateQueries() {
-        Rounds.run(500, (random, replay) -> {
+        Rounds.run(2000, (random, replay) -> {
             RandomPathQuestion question = new RandomPathQuestion(random);
             TraverseQuery query = question.traversal(
                     Map.of(

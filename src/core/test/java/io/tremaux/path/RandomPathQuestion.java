@@ -172,7 +172,8 @@ public final class RandomPathQuestion {
         return reachable(Map.of("pairs", each ? "all" : "any"), scope);
     }
 
-    PathQuery reachable(Map<String, ?> how, Scope scope) {
+    /** The same, in any way. */
+    public PathQuery reachable(Map<String, ?> how, Scope scope) {
         Map<String, Object> more = new LinkedHashMap<>(how);
         more.put("end", end);
         return (PathQuery) QueryKind.REACHABLE
@@ -214,7 +215,7 @@ public final class RandomPathQuestion {
     }
 
     /** A traversal from the start nodes under the filters. */
-    TraverseQuery traversal(Map<String, ?> how, Scope scope) {
+    public TraverseQuery traversal(Map<String, ?> how, Scope scope) {
         return TraverseReader.of(
                         parameters(how),
                         scope,

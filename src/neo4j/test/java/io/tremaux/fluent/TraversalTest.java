@@ -11,6 +11,7 @@ import io.tremaux.it.traversal.RandomTraversal;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
+import io.tremaux.request.LongQuestions;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;
@@ -636,6 +637,32 @@ class TraversalTest {
                 .bfs(false);
         in(transaction -> {
             assertRefused("timeout", () -> endless.count(transaction, Map.of()));
+            return null;
+        });
+    }
+
+    @Test
+    void shouldEndQuestionsWhoseTimeIsOver() {
+        List<String> ids = server.plant(LongQuestions.graph(150));
+        Traversal hard = tremaux().from().relationships("R>").timeout(Duration.ofMillis(20));
+        Traversal wide = tremaux().from("Wide").relationships("W>").timeout(Duration.ofMillis(1));
+        in(transaction -> {
+            Node a = transaction.getNodeByElementId(ids.get(0));
+            Node b = transaction.getNodeByElementId(ids.get(1));
+            Node top = transaction.findNodes(() -> "Wide").next();
+            Traversal longer = hard.minLevel(200);
+            CheapestPaths cheapest = hard.minLevel(12).cheapest().weight("km", 1);
+            List<Runnable> questions = List.of(
+                    () -> longer.distance(transaction, a, b, Map.of()),
+                    () -> longer.shortestPath(transaction, a, b, Map.of()),
+                    () -> rows(longer.shortestPaths(transaction, List.of(a), List.of(b), Map.of())),
+                    () -> rows(longer.startsThatReach(transaction, List.of(a), List.of(b), Map.of())),
+                    () -> rows(cheapest.run(transaction, a, b, Map.of())),
+                    () -> rows(wide.rollUp().run(transaction, top, Map.of())),
+                    () -> wide.rollUp().total(transaction, top, "price", Map.of()),
+                    () -> rows(wide.order(transaction, Map.of())),
+                    () -> rows(wide.cycles(transaction, Map.of())));
+            questions.forEach(each -> assertRefused("timeout", each));
             return null;
         });
     }

@@ -109,12 +109,22 @@ public final class ExpandRules implements Expansion {
 
         @Override
         public RelationshipChoice[] choices(Labels labels, long node, int depth) {
+            int rule = rule(labels, node);
+            return rule < 0 ? NOTHING : choices[rule];
+        }
+
+        @Override
+        public boolean expands(Labels labels, long node) {
+            return rule(labels, node) >= 0;
+        }
+
+        private int rule(Labels labels, long node) {
             for (int i = 0; i < sets.length; i++) {
                 if (sets[i].matches(labels, node)) {
-                    return choices[i];
+                    return i;
                 }
             }
-            return NOTHING;
+            return -1;
         }
 
         @Override

@@ -35,6 +35,11 @@ public interface Expansion {
          */
         RelationshipChoice[] choices(Labels labels, long node, int depth);
 
+        /** Whether a node is expanded, as far as its labels decide. */
+        default boolean expands(Labels labels, long node) {
+            return true;
+        }
+
         /** A number for the step that holds at a depth: where it is the same, equal nodes have the same choices. */
         int step(int depth);
 

@@ -187,6 +187,26 @@ class CheapestPathsTest {
         });
     }
 
+    /** Whether a limit says how many are wanted, or whoever asks for no more. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, -1})
+    void shouldSearchNoFurtherThanTheNearestNodesThatAreAskedFor(int limit) {
+        MemoryGraph graph = new MemoryGraph();
+        graph.addNode(List.of("Start"), Map.of());
+        for (int i = 1; i < 1000; i++) {
+            graph.addRelationship(i - 1, "R", graph.addNode(List.of(), Map.of()), Map.of());
+        }
+        Map<String, Object> asked =
+                Map.of("start", "Start", "weight", "km", "default", 1, "limit", limit, "relationshipFilter", "R>");
+        try (QueryExecution nearest = open(graph, asked)) {
+            for (long expected = 0; expected < 3; expected++) {
+                assertThat(nearest.next()).isTrue();
+                assertThat(nearest.node()).isEqualTo(expected);
+            }
+            assertThat(nearest.outcome().cost().nodesVisited()).isLessThan(6);
+        }
+    }
+
     /** What is wrong with a weight is told as it stands, with what has it. */
     @ParameterizedTest
     @MethodSource("noWeights")
@@ -216,6 +236,26 @@ class CheapestPathsTest {
                 .hasMessage("The relationship 0 has no property km, and there is no default.");
         assertThat(refusalOf(Map.of("nodeWeight", "toll"), Map.of(), Map.of()))
                 .hasMessage("The node 1 has no property toll, and there is no default.");
+    }
+
+    @Test
+    void shouldAskNoWeightOfWhatLeadsWhereNoRuleExpands() {
+        MemoryGraph graph = new MemoryGraph();
+        List.of("A", "B", "Other").forEach(label -> graph.addNode(List.of(label), Map.of()));
+        graph.addRelationship(0, "R", 1, Map.of("km", 1.0));
+        graph.addRelationship(0, "R", 2, Map.of());
+        Map<String, Object> asked = new LinkedHashMap<>(Map.of("start", "A", "weight", "km", "labelFilter", ">B"));
+        asked.put("expand", List.of("A=>R>"));
+        try (QueryExecution nearest = open(graph, asked)) {
+            assertThat(nearest.next()).isTrue();
+            assertThat(nearest.node()).isEqualTo(1);
+            assertThat(nearest.next()).isFalse();
+        }
+        asked.put("expand", List.of("=>R>"));
+        try (QueryExecution nearest = open(graph, asked)) {
+            assertThat(catchThrowableOfType(InvalidParameterException.class, nearest::next))
+                    .hasMessageContaining("The relationship 1 has no property km");
+        }
     }
 
     /** A number of JSON or Cypher is told as it was given. */
@@ -293,16 +333,19 @@ class CheapestPathsTest {
     private InvalidParameterException refusalOf(MemoryGraph graph, Map<String, Object> given, int before) {
         Map<String, Object> parameters = new LinkedHashMap<>(given);
         parameters.putAll(Map.of("start", "A", "end", "B"));
-        CheapestQuery query = (CheapestQuery) QueryKind.CHEAPEST
-                .read(Parameters.of(parameters), Scope.NONE, new CompiledQueryCache())
-                .query();
-        try (QueryExecution paths =
-                new QueryExecutor(graph.caches(), budget, false).open(graph.session(), query, Turn.FREE)) {
+        try (QueryExecution paths = open(graph, parameters)) {
             for (int i = 0; i < before; i++) {
                 assertThat(paths.next()).isTrue();
             }
             return catchThrowableOfType(InvalidParameterException.class, paths::next);
         }
+    }
+
+    private QueryExecution open(MemoryGraph graph, Map<String, Object> parameters) {
+        Query query = QueryKind.CHEAPEST
+                .read(Parameters.of(parameters), Scope.NONE, new CompiledQueryCache())
+                .query();
+        return new QueryExecutor(graph.caches(), budget, false).open(graph.session(), query, Turn.FREE);
     }
 
     private List<Priced> nearest(RandomPathQuestion question, Tariff tariff, double most) {

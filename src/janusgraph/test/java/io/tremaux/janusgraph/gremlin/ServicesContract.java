@@ -3,11 +3,16 @@ package io.tremaux.janusgraph.gremlin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.janusgraph.Planting;
+import io.tremaux.request.LongQuestions;
+import io.tremaux.request.QueryKind;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What calls answer on every graph. */
@@ -195,6 +201,51 @@ abstract class ServicesContract {
         assertThat(g.call(TRAVERSE, query).count().next()).isEqualTo(2);
     }
 
+    /** Those that it finds from each start vertex in a call of its own. */
+    @ParameterizedTest
+    @CsvSource({"vertices, vertex", "ids, id", "paths, path", "count, count"})
+    void shouldTraverseFromEachStartVertexByItself(String returned, String name) {
+        Map<String, Object> asked = args("relationshipFilter", "KNOWS>", "return", returned, "limit", 3);
+        List<Object> people = List.of(small.id("Bob"), small.id("Ann"), small.id("Dee"));
+        List<Object> expected = new ArrayList<>();
+        for (Object person : people) {
+            asked.put("start", person);
+            Vertex start = g.V(person).next();
+            g.call(TRAVERSE, asked).toList().forEach(each -> expected.add(args("start", start, name, each)));
+        }
+        asked.put("start", people);
+        asked.put("perStart", true);
+        assertThat(g.call(TRAVERSE, asked).toList()).isEqualTo(expected).hasSizeGreaterThanOrEqualTo(people.size());
+        assertThat(g.<Map<String, String>>call(EXPLAIN, asked).toList())
+                .extracting(row -> row.get("item") + " " + row.get("value"))
+                .contains("perStart true");
+
+        asked.remove("start");
+        assertThat(g.V(people.toArray())
+                        .as("arrived")
+                        .call(TRAVERSE, asked)
+                        .as("row")
+                        .where("arrived", P.eq("row"))
+                        .by(__.identity())
+                        .by(__.select("start"))
+                        .select("row")
+                        .toList())
+                .as("each goes on from its own start vertex")
+                .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void shouldHaveNoPartOfACountForAStartVertex() {
+        Map<String, Object> asked =
+                args("start", List.of(small.id("Dee"), small.id("Ann")), "relationshipFilter", "KNOWS>");
+        asked.putAll(args("perStart", true, "return", "count", "maxVisited", 2));
+        GraphTraversal<Object, Object> counts = g.call(TRAVERSE, asked);
+        assertThat(counts.next()).isEqualTo(args("start", g.V(small.id("Dee")).next(), "count", 1L));
+        assertThatThrownBy(counts::hasNext)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("maxVisited ended the call");
+    }
+
     private List<Object> reachable(Object... arguments) {
         return g.call(REACHABLE, args(arguments)).toList();
     }
@@ -362,6 +413,16 @@ abstract class ServicesContract {
         assertThatThrownBy(() -> g.call(REACHABLE, asked).toList()).hasMessageContaining("maxVisited ended the call");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = "RECOMMEND", mode = EnumSource.Mode.EXCLUDE)
+    void shouldEndInAnErrorAtTheTimeout(QueryKind kind) {
+        Planting.plant(graph, LongQuestions.graph(100));
+        String service = "tremaux." + kind.name().toLowerCase(Locale.ROOT);
+        assertThatThrownBy(() -> g.call(service, LongQuestions.of(kind)).toList())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("timeout ended the call after 0 results");
+    }
+
     @Test
     void shouldFindPathsAlongTheChangesOfItsOwnTransaction() {
         Vertex eve = graph.addVertex("name", "Eve");
@@ -451,6 +512,54 @@ abstract class ServicesContract {
         assertThat(g.call("tremaux.cycles", args("start", "Person", "relationshipFilter", "OWNS>"))
                         .toList())
                 .isEmpty();
+    }
+
+    @Test
+    void shouldAddUpAlongSeveralPaths() {
+        Map<String, Object> below = args(
+                "start", small.id("Ann"), "relationshipFilter", "KNOWS>", "quantity", "since", "numbers", "decimal");
+        assertThat(g.<Map<String, Object>>call("tremaux.rollup", below).toList())
+                .extracting(row -> ((Vertex) row.get("vertex")).value("name") + " " + row.get("quantity") + " by "
+                        + row.get("paths"))
+                .startsWith("Ann 1 by 1", "Bob 2001 by 1")
+                .containsExactlyInAnyOrder(
+                        "Ann 1 by 1",
+                        "Bob 2001 by 1",
+                        "Cid " + (2002 + 2001 * 2003) + " by 2",
+                        "Dee " + 2001 * 2004 + " by 1");
+        below.put("value", "born");
+        long total = 1980 + 2001 * 1981 + (2002 + 2001 * 2003) * 1982L + 2001 * 2004 * 1983L;
+        assertThat(g.call("tremaux.rollup", below).toList())
+                .isEqualTo(List.of(args("total", BigDecimal.valueOf(total))));
+    }
+
+    @Test
+    void shouldFindTheShortestCycleOrLeaveItOut() {
+        for (String back : List.of("Dee", "Cid")) {
+            g.V(small.id(back))
+                    .addE("KNOWS")
+                    .to(__.V(small.id("Bob")))
+                    .property("since", 0)
+                    .iterate();
+        }
+        g.V(small.id("Dee")).addE("KNOWS").to(__.V(small.id("Ann"))).iterate();
+        Map<String, Object> below = args("start", small.id("Ann"), "relationshipFilter", "KNOWS>");
+        assertThat(g.<Path>call("tremaux.cycles", below).toList())
+                .extracting(ServicesContract::inNames)
+                .singleElement()
+                .isIn("Bob KNOWS Dee KNOWS Bob", "Bob KNOWS Cid KNOWS Bob", "Cid KNOWS Bob KNOWS Cid");
+        for (String service : List.of("tremaux.rollup", "tremaux.order")) {
+            assertThatThrownBy(() -> g.call(service, below).toList())
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("form a cycle");
+        }
+        below.put("cycles", "skip");
+        assertThat(g.<Map<String, Object>>call("tremaux.rollup", below).toList())
+                .extracting(row -> ((Vertex) row.get("vertex")).value("name") + " " + row.get("quantity"))
+                .containsExactlyInAnyOrder("Ann 1", "Bob 1", "Cid 1", "Dee 1");
+        assertThat(g.<Map<String, Object>>call("tremaux.rollup", below).next().get("warnings"))
+                .asString()
+                .contains("cycles were left out");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.janusgraph.core.JanusGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -148,6 +149,73 @@ class ServeTest {
                     .isEqualTo(400);
             assertThat(server.get(path, "start", app).text()).contains("\"parameter\":\"end\"");
         }
+    }
+
+    @Test
+    void shouldFindTheCheapestPathsAndTheNearestNodes() throws Exception {
+        String[] toCore = {"start", "Package(name==app)", "end", "Legacy", "weight", "km", "default", "1.5"};
+        JsonNode cheapest = server.get("janusgraph/cheapest", toCore).json();
+        assertThat(cheapest.findValuesAsText("name")).containsExactly("app", "lib", "core");
+        assertThat(cheapest.at("/paths/0/cost").asDouble()).isEqualTo(3);
+
+        JsonNode nearest = server.post("janusgraph/cheapest", """
+                {"start": "Person", "weight": "km", "default": 2, "limit": 3, "return": "nodes", "properties": "name"}""").json();
+        assertThat(nearest.findValuesAsText("name")).containsExactly("Ann", "log", "lib");
+        assertThat(nearest.findValuesAsText("cost")).startsWith("0.0", "2.0", "4.0");
+        assertThat(nearest.path("truncated").asText()).isEqualTo("limit");
+    }
+
+    @Test
+    void shouldAnswerForEachStartNode() throws Exception {
+        String[] each = {"start", "Package", "relationshipFilter", "DEPENDS_ON>", "perStart", "true"};
+        JsonNode counts = server.get(TRAVERSE, each).json().path("counts");
+        assertThat(counts.findValuesAsText("count")).containsExactlyInAnyOrder("4", "3", "1");
+        JsonNode ids = server.get(TRAVERSE, with(each, "return", "ids")).json().path("ids");
+        assertThat(ids).hasSize(4 + 3 + 1);
+        JsonNode reaching = server.get("janusgraph/reachable", with(each, "end", "Package(name==lib)"))
+                .json()
+                .path("results");
+        assertThat(reaching.findValuesAsText("depth")).containsExactlyInAnyOrder("1", "0");
+        for (JsonNode rows : List.of(ids, reaching)) {
+            assertThat(counts.findValuesAsText("startNodeElementId"))
+                    .containsAll(rows.findValuesAsText("startNodeElementId"));
+        }
+    }
+
+    private static String[] with(String[] parameters, String... more) {
+        return Stream.of(parameters, more).flatMap(Stream::of).toArray(String[]::new);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "reachable, end=Legacy",
+        "reachable, end=Legacy&pairs=all",
+        "shortest, end=Legacy&k=3",
+        "cheapest, end=Legacy&k=3&weight=km&default=1",
+        "rollup, quantity=km&default=2",
+        "order, return=ids",
+        "cycles, limit=3"
+    })
+    void shouldAnswerInLinesAndExplainEachQuestion(String endpoint, String parameters) throws Exception {
+        String path = "janusgraph/" + endpoint + "?start=Package&relationshipFilter=DEPENDS_ON%3E&" + parameters;
+        JsonNode rows = server.get(path).json().elements().next();
+        List<String> lines = server.send(server.request(path).header("Accept", "application/x-ndjson"))
+                .text()
+                .lines()
+                .toList();
+        assertThat(lines.subList(0, lines.size() - 1))
+                .containsExactlyElementsOf(StreamSupport.stream(rows.spliterator(), false)
+                        .map(JsonNode::toString)
+                        .toList());
+        assertThat(lines.get(lines.size() - 1))
+                .startsWith("{\"summary\":{\"count\":" + rows.size())
+                .contains("\"cost\"");
+
+        JsonNode explained = server.get(path + "&explain=true").json().path("explanation");
+        assertThat(explained.findValuesAsText("item")).contains("start", "relationshipFilter", "timeout");
+        assertThat(explained.toString())
+                .contains("3 nodes", "follow DEPENDS_ON outgoing")
+                .doesNotContain("server.tremaux");
     }
 
     @Test

@@ -10,8 +10,10 @@ import io.tremaux.query.Engine;
 import io.tremaux.service.Traversals;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,30 +53,51 @@ class ExplainedAnswerTest {
         return row.path(member).isNull() ? "null" : row.path(member).textValue();
     }
 
-    @Test
-    void shouldSayWhatTheProcedureSays() {
-        Answer answer = server.client()
-                .get("neo4j/traverse", "start", "Person(name==Ann)", "labelFilter", "-Persn", "explain", "true");
-        List<String> rows = rows(answer);
+    @ParameterizedTest
+    @CsvSource({
+        "traverse, tremaux.traverse, labelFilter=-Persn",
+        "reachable, tremaux.reachable, end=Person&pairs=all",
+        "shortest, tremaux.path.shortest, end=Person(name==Bob)&k=2&maxLevel=3",
+        "cheapest, tremaux.path.cheapest, end=Person&weight=km&default=2&k=3",
+        "cheapest, tremaux.path.cheapest, nodeWeight=toll&limit=3",
+        "rollup, tremaux.rollup, relationshipFilter=KNOWS>&quantity=since&cycles=skip",
+        "order, tremaux.order, relationshipFilter=KNOWS>&denylistNodes=Persn",
+        "cycles, tremaux.cycles, relationshipFilter=KNOWS>&limit=2",
+    })
+    void shouldSayWhatTheProcedureSays(String endpoint, String procedure, String parameters) {
+        Map<String, Object> config = new LinkedHashMap<>();
+        List<String> request = new ArrayList<>(List.of("start", "Person(name==Ann)", "explain", "true"));
+        for (String parameter : parameters.split("&")) {
+            String[] nameAndValue = parameter.split("=", 2);
+            config.put(nameAndValue[0], nameAndValue[1]);
+            request.addAll(List.of(nameAndValue));
+        }
+        List<String> rows = rows(server.client().get("neo4j/" + endpoint, request.toArray(String[]::new)));
         List<String> byProcedure = server.database()
                 .executeTransactionally(
-                        "CALL tremaux.explain('Person(name==Ann)', {labelFilter: '-Persn'}) YIELD *",
-                        Map.of(),
+                        "CALL tremaux.explain('Person(name==Ann)', $config, $procedure) YIELD *",
+                        Map.of("config", config, "procedure", procedure),
                         result -> result.stream()
                                 .map(row -> row.get("item") + "|" + row.get("value") + "|" + row.get("origin") + "|"
                                         + row.get("detail"))
                                 .toList());
 
-        assertThat(rows.get(0)).isEqualTo("endpoint|traverse|null|");
-        assertThat(rows.get(1)).isEqualTo("return|count|default|the answer that the call would give without explain");
-        assertThat(withoutTimeout(rows.subList(2, rows.size())))
-                .isEqualTo(withoutTimeout(byProcedure.subList(1, byProcedure.size())));
+        assertThat(rows.get(0)).isEqualTo("endpoint|" + endpoint + "|null|");
         assertThat(byProcedure).contains("timeout|none|default|" + TIMEOUT);
+        assertThat(rows).contains(BY_SETTING).hasSizeGreaterThan(8);
+        assertThat(without(rows, "endpoint", "return", "properties", "timeout"))
+                .isEqualTo(without(byProcedure, "procedure", "timeout"));
+        if (endpoint.equals("traverse")) {
+            assertThat(rows.get(1))
+                    .isEqualTo("return|count|default|the answer that the call would give without explain");
+        }
     }
 
-    /** The server limits the time of traversals only over HTTP. */
-    private static List<String> withoutTimeout(List<String> rows) {
-        return rows.stream().filter(row -> !row.startsWith("timeout|")).toList();
+    /** Only over HTTP there are forms of answers, and the server limits the time. */
+    private static List<String> without(List<String> rows, String... items) {
+        return rows.stream()
+                .filter(row -> Stream.of(items).noneMatch(item -> row.startsWith(item + "|")))
+                .toList();
     }
 
     @ParameterizedTest

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.request.LongQuestions;
+import io.tremaux.request.QueryKind;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,8 +39,12 @@ class CutShortTest {
 
     /** Each row by its columns. */
     private static List<Map<String, Object>> rows(String statement) {
+        return rows(statement, Map.of());
+    }
+
+    private static List<Map<String, Object>> rows(String statement, Map<String, Object> values) {
         try (Transaction transaction = server.database().beginTx();
-                Result result = transaction.execute(statement)) {
+                Result result = transaction.execute(statement, values)) {
             return result.stream().toList();
         }
     }
@@ -105,6 +113,41 @@ class CutShortTest {
         String statement = "MATCH (s:Start) CALL " + procedure + "(s, {" + config + "}) YIELD " + column + " RETURN 1";
         assertThat(rowsBefore(statement, "incomplete", "timeout = 1000ms", "a longer time"))
                 .isPositive();
+    }
+
+    @Test
+    void shouldHaveNoPartOfWhatTheTimeoutEnds() {
+        server.plant(LongQuestions.graph(150));
+        String reachable = "CALL tremaux.reachable($start, $end, $config) YIELD reachable, depth, truncated";
+        assertThat(rows(reachable, arguments(QueryKind.REACHABLE, Map.of())))
+                .singleElement()
+                .satisfies(row -> assertThat(row)
+                        .containsEntry("reachable", null)
+                        .containsEntry("depth", null)
+                        .containsEntry("truncated", "timeout"));
+        assertEndedByTimeout(reachable, arguments(QueryKind.REACHABLE, Map.of("pairs", "all")));
+        for (QueryKind kind : List.of(QueryKind.SHORTEST, QueryKind.CHEAPEST)) {
+            String call = "CALL tremaux.path." + kind.name().toLowerCase(Locale.ROOT) + "($start, $end, $config)";
+            assertEndedByTimeout(call, arguments(kind, Map.of()));
+        }
+        for (QueryKind kind : List.of(QueryKind.ROLLUP, QueryKind.ORDER, QueryKind.CYCLES)) {
+            String call = "CALL tremaux." + kind.name().toLowerCase(Locale.ROOT) + "($start, $config)";
+            assertEndedByTimeout(call, arguments(kind, Map.of()));
+        }
+    }
+
+    private static Map<String, Object> arguments(QueryKind kind, Map<String, Object> more) {
+        Map<String, Object> config = new HashMap<>(LongQuestions.of(kind));
+        config.putAll(more);
+        Map<String, Object> arguments = new HashMap<>(Map.of("start", config.remove("start"), "config", config));
+        arguments.put("end", config.remove("end"));
+        return arguments;
+    }
+
+    private static void assertEndedByTimeout(String call, Map<String, Object> arguments) {
+        assertThatThrownBy(() -> rows(call, arguments))
+                .as(call)
+                .hasMessageContainingAll("The answer is incomplete: timeout", "a longer time, or none");
     }
 
     @ParameterizedTest

@@ -13,13 +13,17 @@ import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.execution.RollUpResults;
+import io.tremaux.execution.StartCounts;
 import io.tremaux.execution.WalkedPath;
+import io.tremaux.execution.WalksByStart;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.RandomPathQuestion;
+import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.QueryKind;
 import io.tremaux.service.Walks;
 import io.tremaux.store.StoreContract.Planted;
@@ -59,16 +63,18 @@ class QuestionsOnNeo4jTest {
     static final TremauxServer server = new TremauxServer();
 
     private static final Pattern ELEMENT_ID = Pattern.compile("[45]:[-0-9a-f]{36}:\\d+");
+    private static final List<String> MODES =
+            List.of("NODE_GLOBAL", "NODE_GLOBAL", "RELATIONSHIP_PATH", "NODE_PATH", "RELATIONSHIP_GLOBAL");
     private static final List<List<?>> QUANTITIES = List.of(
-            List.of(0L, 1L, 2L, 3L, 4L),
+            List.of(0L, 1L, 2L, 3L, -4L),
             List.of(1L << 40, 1L << 33, 3L),
             Arrays.asList(0L, 1L, 2L, 3L, 4L, null), // some have none
-            List.of(0.25, 0.5, 3L, 2, 1.5f, 0.1),
-            List.of("0.1", "2.50", 3L, "1e2", 0.3));
+            List.of(0.25, 0.5, 3L, 2, 1.5f, -0.1),
+            List.of("0.1", "-2.50", 3L, "1e2", 0.3));
 
     /** What an answer may end with, but for rows. */
     private static final Pattern END = Pattern.compile("refused (weight|nodeWeight)|has no property|no finite number"
-            + "|too large|form a cycle|cycles were left out|truncated limit");
+            + "|too large|form a cycle|cycles were left out|truncated (limit|maxVisited)");
 
     private final Map<String, Integer> indexes = new HashMap<>(); // of what is planted, by element ids
     private final Set<String> met = new TreeSet<>(); // cases
@@ -79,20 +85,28 @@ class QuestionsOnNeo4jTest {
         Rounds.run(2000, (random, replay) -> {
             RandomPathQuestion question = new RandomPathQuestion(random);
             plant(question.planted, question.graph);
-            boolean each = random.nextBoolean();
-            Map<String, Object> paths = paths(random);
+            Map<String, Object> reached = maybeByNeo4j(random, Map.of("pairs", random.nextBoolean() ? "all" : "any"));
+            Map<String, Object> paths = maybeByNeo4j(random, paths(random));
+            Map<String, Object> eachStart = maybeByNeo4j(random, traversal(random));
+            boolean counts = random.nextBoolean();
             Map<String, Object> costs = costs(random, "k", 1 + random.nextInt(9));
             Map<String, Object> near = costs(random, "limit", 1 + random.nextInt(8));
             String what = replay + question;
-            ask("reachable", each, random, what, scope -> question.reachable(each, scope));
+            ask("reachable", reached, random, what, scope -> question.reachable(reached, scope));
             ask("shortest", paths, random, what, scope -> question.shortest(paths, scope));
             ask("cheapest", costs, random, what, scope -> question.cheapest(costs, scope));
             ask("nearest", near, random, what, scope -> question.nearest(near, scope));
+            String perStart = counts ? "counts" : "per start";
+            ask(perStart, eachStart, random, what, scope -> {
+                TraverseQuery traversal = question.traversal(eachStart, scope);
+                return new PerStartQuery(counts ? traversal : traversal.withPaths(), counts);
+            });
         });
         assertThat(met).contains("reachable: none", "reachable: rows", "shortest: none", "shortest: rows");
         assertThat(met).contains("cheapest: refused weight", "cheapest: refused nodeWeight", "cheapest: rows");
         assertThat(met).contains("nearest: refused weight", "nearest: refused nodeWeight", "nearest: rows");
-        assertThat(met).contains("nearest: truncated limit", "from shared caches");
+        assertThat(met).contains("nearest: truncated limit", "counts: rows", "per start: rows", "per start: none");
+        assertThat(met).contains("per start: truncated maxVisited", "from shared caches");
     }
 
     @Test
@@ -113,6 +127,22 @@ class QuestionsOnNeo4jTest {
         assertThat(met).contains("roll-up: too large", "roll-up: form a cycle", "roll-up: cycles were left out");
         assertThat(met).contains("order: rows", "order: form a cycle", "cycles: none", "cycles: rows");
         assertThat(met).contains("cycles: truncated limit", "from shared caches");
+    }
+
+    /** Neo4j's engine searches for no paths: it follows them all, as what is asked in the heap then does, too. */
+    private static Map<String, Object> maybeByNeo4j(Random random, Map<String, Object> how) {
+        Map<String, Object> all = new LinkedHashMap<>(how);
+        maybe(random.nextInt(3) == 0, all, "engine", "neo4j");
+        return all;
+    }
+
+    private static Map<String, Object> traversal(Random random) {
+        Map<String, Object> how = new LinkedHashMap<>();
+        how.put("uniqueness", MODES.get(random.nextInt(MODES.size())));
+        maybe(random.nextInt(4) == 0, how, "bfs", false);
+        maybe(random.nextInt(4) == 0, how, "limit", 2);
+        maybe(random.nextInt(6) == 0, how, "maxVisited", 5);
+        return how;
     }
 
     private static Map<String, Object> paths(Random random) {
@@ -235,13 +265,17 @@ class QuestionsOnNeo4jTest {
         if (execution instanceof OrderedNodes nodes) {
             return nodes.elementId() + " rank " + nodes.rank();
         }
+        if (execution instanceof StartCounts starts) {
+            return starts.elementId() + " finds " + starts.found() + " " + starts.foundTruncated();
+        }
         if (execution instanceof ReachabilitySearch starts) {
             return (starts.asksEach() ? starts.elementId() : "any") + " in " + starts.depth();
         }
         WalkedPath path = new WalkedPath();
         path.take((PathExecution) execution);
         var elements = execution.elements();
-        String row = elements.nodeId(path.node(0));
+        String row = execution instanceof WalksByStart walks ? walks.startElementId() + ": " : "";
+        row += elements.nodeId(path.node(0));
         for (int i = 0; i < path.length(); i++) {
             row += " -" + elements.relationshipId(path.relationship(i)) + "- " + elements.nodeId(path.node(i + 1));
         }
