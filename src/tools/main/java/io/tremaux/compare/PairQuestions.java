@@ -14,38 +14,31 @@ import org.neo4j.driver.Result;
 /**
  * Questions from one node to another, of random pairs: the shortest path, where there is one and where there is none;
  * on the grid of roads, the cheapest.
+ *
+ * @param clearing resets the permanent caches
  */
-final class PairQuestions {
+record PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable clearing) {
     private static final int PAIRS = 20;
     private static final int DRAWN = 400;
     private static final int CHEAPEST = 5; // one takes APOC seconds
     private static final long NONE = -1;
 
-    private final Bolt bolt;
-    private final Gds gds;
-    private final List<Caching> cachings;
-    private final Runnable clearing;
-    private final List<Question> questions = new ArrayList<>();
-
     private record Pair(Start start, Start end) {}
 
-    PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable clearing) {
-        this.bolt = bolt;
-        this.gds = gds;
-        this.cachings = cachings.stream()
-                .filter(caching -> caching.engine().equals("tremaux")) // Neo4j's follows all paths
-                .toList();
-        this.clearing = clearing;
-    }
-
     List<Question> of(Graph graph) {
-        switch (graph) {
+        return switch (graph) {
             case SOCIAL -> shortest("User", "FRIEND", "-[:FRIEND]-");
             case WORDNET -> shortest("Synset", "HYPERNYM>", "-[:HYPERNYM]->");
-            case GRID -> cheapest();
+            case GRID -> List.of(cheapest());
             default -> throw new CommandException("There are no pairs on the graph " + graph.title());
-        }
-        return questions;
+        };
+    }
+
+    /** Neo4j's engine follows all paths. */
+    private List<Caching> ofTremaux() {
+        return cachings.stream()
+                .filter(caching -> caching.engine().equals("tremaux"))
+                .toList();
     }
 
     private List<Pair> draw(String label) {
@@ -62,7 +55,8 @@ final class PairQuestions {
                 + " RETURN " + column;
     }
 
-    private void shortest(String label, String filter, String hop) {
+    private List<Question> shortest(String label, String filter, String hop) {
+        List<Question> questions = new ArrayList<>();
         String config = "relationshipFilter: '" + filter + "'";
         List<Pair> connected = new ArrayList<>();
         List<Pair> apart = new ArrayList<>();
@@ -76,7 +70,7 @@ final class PairQuestions {
             List<Pair> asked = pairs.subList(0, Math.min(PAIRS, pairs.size()));
             Function<Caching, String> ours = caching -> tremaux("path.shortest", config, caching, "depth");
             Rivals rivals = new Rivals(statement -> way(asked, statement))
-                    .ours(cachings, ours)
+                    .ours(ofTremaux(), ours)
                     .cleared(ours, clearing)
                     .cached("tremaux.reachable", tremaux("reachable", config, Caching.CHAMPION, "depth"))
                     .add("Cypher", "SHORTEST 1", "MATCH p = SHORTEST 1 (a)" + hop + "+(b) RETURN length(p) AS depth")
@@ -84,29 +78,27 @@ final class PairQuestions {
                             "Cypher",
                             "shortestPath",
                             "MATCH p = shortestPath((a)" + any + "(b)) RETURN length(p) AS depth");
-            question("shortest path, " + (pairs == apart ? "none exists" : "a path exists"), asked, rivals);
+            if (!asked.isEmpty()) {
+                String kind = pairs == apart ? "none exists" : "a path exists";
+                questions.add(new Question("shortest path, " + kind, asked.size(), rivals.all));
+            }
         }
+        return questions;
     }
 
-    private void cheapest() {
+    private Question cheapest() {
         List<Pair> pairs = draw("Place").subList(0, CHEAPEST);
         String config = "relationshipFilter: 'ROAD', weight: 'km'";
         Function<Caching, String> ours = caching -> tremaux("path.cheapest", config, caching, "cost");
         Rivals rivals = new Rivals(statement -> way(pairs, statement))
-                .ours(cachings, ours)
+                .ours(ofTremaux(), ours)
                 .cleared(ours, clearing)
                 .add(
                         "APOC",
                         "apoc.algo.dijkstra",
                         "CALL apoc.algo.dijkstra(a, b, 'ROAD', 'km') YIELD weight RETURN weight");
         rivals.all.addAll(gds.cheapest(statement -> way(pairs, statement)));
-        question("cheapest path", pairs, rivals);
-    }
-
-    private void question(String name, List<Pair> pairs, Rivals rivals) {
-        if (!pairs.isEmpty()) {
-            questions.add(new Question(name, pairs.size(), rivals.all));
-        }
+        return new Question("cheapest path", pairs.size(), rivals.all);
     }
 
     private IntFunction<Answer> way(List<Pair> pairs, String statement) {
