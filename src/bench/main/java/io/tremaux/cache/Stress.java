@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.openjdk.jcstress.JCStress;
 import org.openjdk.jcstress.Options;
 import org.openjdk.jcstress.annotations.Expect;
-import org.openjdk.jcstress.infra.StateCase;
 import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
 import org.openjdk.jcstress.infra.collectors.InProcessCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
@@ -48,12 +47,9 @@ public final class Stress {
     private static Stream<String> missed(String test, Collection<TestResult> results) {
         return TestList.getInfo(test).cases().stream()
                 .filter(mistake -> mistake.expect() == Expect.ACCEPTABLE_INTERESTING)
-                .filter(mistake ->
-                        results.stream().noneMatch(result -> result.getName().equals(test) && shows(mistake, result)))
+                .filter(mistake -> results.stream()
+                        .filter(result -> result.getName().equals(test))
+                        .noneMatch(result -> result.getStateKeys().stream().anyMatch(mistake::matches)))
                 .map(mistake -> test + ": " + mistake.matchPattern());
-    }
-
-    private static boolean shows(StateCase mistake, TestResult result) {
-        return result.getStateKeys().stream().anyMatch(mistake::matches);
     }
 }

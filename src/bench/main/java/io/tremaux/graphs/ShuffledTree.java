@@ -19,55 +19,39 @@ final class ShuffledTree {
     private static final RelationshipType HAS_A = RelationshipType.withName("HAS_A");
     private static final RelationshipType HAS_B = RelationshipType.withName("HAS_B");
 
-    /** Of each node but the root, in the order of the seed tree: each {@code :B} is followed by its {@code :A}s. */
-    private final int[] parents;
-
-    private final boolean[] values;
-
-    private ShuffledTree(int nodes) {
-        this.parents = new int[nodes];
-        this.values = new boolean[nodes];
-        Random random = new Random(SEED);
-        values[0] = random.nextBoolean();
-        int grandparent = 0;
-        for (int node = 1; node < nodes; grandparent = nextA(grandparent)) {
-            for (int i = 0; i < FANOUT; i++) {
-                int b = node;
-                parents[node] = grandparent;
-                values[node++] = random.nextBoolean();
-                for (int j = 0; j < FANOUT; j++) {
-                    parents[node] = b;
-                    values[node++] = random.nextBoolean();
-                }
-            }
-        }
-    }
-
-    private static int nextA(int node) {
-        return isB(node + 1) ? node + 2 : node + 1;
-    }
-
-    private static boolean isB(int node) {
-        return node % (FANOUT + 1) == 1;
-    }
+    private ShuffledTree() {}
 
     static void make(Batches batches) {
-        long nodes = new TreeSpec(DEPTH, FANOUT, SEED).nodes();
-        new ShuffledTree(Math.toIntExact(nodes)).makeIn(batches);
-    }
-
-    private void makeIn(Batches batches) {
         Random random = new Random(SEED);
-        int[] order = IntStream.range(0, parents.length).toArray();
+        boolean[] values = new boolean[Math.toIntExact(new TreeSpec(DEPTH, FANOUT, SEED).nodes())];
+        for (int node = 0; node < values.length; node++) {
+            values[node] = random.nextBoolean();
+        }
+        random.setSeed(SEED);
+        int[] order = IntStream.range(0, values.length).toArray();
         int[] ids = new int[order.length];
         for (int node : IntArrays.shuffle(order, random)) {
             ids[node] = batches.node(Map.of("value", values[node]), labels(node));
         }
         for (int node : IntArrays.shuffle(order, random)) {
             if (node != 0) {
-                batches.relationship(ids[parents[node]], isB(node) ? HAS_B : HAS_A, ids[node]);
+                batches.relationship(ids[parent(node)], isB(node) ? HAS_B : HAS_A, ids[node]);
             }
         }
+    }
+
+    /** Of a node in the order of the seed tree: each {@code :B} is followed by its {@code :A}s. */
+    private static int parent(int node) {
+        int group = (node - 1) / (FANOUT + 1); // a :B and its :As
+        if (!isB(node)) {
+            return group * (FANOUT + 1) + 1;
+        }
+        int a = group / FANOUT; // the number of its parent among all :As, of which the root is the first
+        return a == 0 ? 0 : (a - 1) / FANOUT * (FANOUT + 1) + 2 + (a - 1) % FANOUT;
+    }
+
+    private static boolean isB(int node) {
+        return node % (FANOUT + 1) == 1;
     }
 
     private static Label[] labels(int node) {

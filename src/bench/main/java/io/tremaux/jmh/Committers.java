@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import io.tremaux.tools.Threads;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,9 @@ final class Committers {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final long NANOS_PER_MICRO = 1000;
 
-    private final Histogram micros = new ConcurrentHistogram(DIGITS);
+    /** The duration of each commit, in microseconds. */
+    final Histogram micros = new ConcurrentHistogram(DIGITS);
+
     private final LongAdder cpuNanos = new LongAdder();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final List<Thread> threads = new ArrayList<>();
@@ -72,11 +75,6 @@ final class Committers {
         }
     }
 
-    /** The duration of each commit, in microseconds. */
-    Histogram micros() {
-        return micros;
-    }
-
     /** The CPU time of the threads for a commit, in microseconds. To be called when they are stopped. */
     double cpuMicros() {
         return (double) cpuNanos.sum() / NANOS_PER_MICRO / micros.getTotalCount();
@@ -88,11 +86,9 @@ final class Committers {
     }
 
     /** @throws IllegalStateException if a commit failed for good */
-    void stop() throws InterruptedException {
+    void stop() {
         stopped = true;
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        threads.forEach(Threads::join);
         if (failure.get() != null) {
             throw new IllegalStateException("A commit failed", failure.get());
         }

@@ -15,25 +15,20 @@ final class CpuTime {
         return THREADS.getCurrentThreadCpuTime();
     }
 
-    static double millis(Runnable work) {
-        long start = nanos();
-        work.run();
-        return Console.millis(nanos() - start);
-    }
-
     /** The median of each in milliseconds. They run in turn, in as many rounds to warm up as are measured. */
     static double[] medians(int rounds, Runnable... answers) {
         double[][] millis = new double[answers.length][rounds];
         for (int round = -rounds; round < rounds; round++) {
             for (int i = 0; i < answers.length; i++) {
-                double time = millis(answers[i]);
+                long start = nanos();
+                answers[i].run();
                 if (round >= 0) {
-                    millis[i][round] = time;
+                    millis[i][round] = Console.millis(nanos() - start);
                 }
             }
         }
         return Arrays.stream(millis)
-                .mapToDouble(each -> Ratio.of(each).median())
+                .mapToDouble(each -> Ratio.of(Arrays.stream(each)).median())
                 .toArray();
     }
 }

@@ -2,20 +2,20 @@ package io.tremaux.jmh;
 
 import io.tremaux.graphs.Recipe;
 import io.tremaux.tools.Arguments;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 
 /**
  * The program that creates the graph of a {@link Recipe} in the data folder of a server that is down, unless it is
  * there. Scripts run it before they start Neo4j on such a graph.
  */
 public final class CreateGraph {
-    private static final Map<String, String> DEFAULTS = Map.of("graph", "", "data", "");
+    private static final String OPTIONS = "--graph= --data=";
 
     private CreateGraph() {}
 
-    public static void main(String[] commandLine) {
-        Arguments arguments = Arguments.parse("scripts/compare", commandLine, DEFAULTS);
+    public static void main(String[] commandLine) throws IOException {
+        Arguments arguments = Arguments.parse("scripts/compare", commandLine, OPTIONS);
         Path data = arguments.path("data");
         Recipe recipe = Recipe.named(arguments.text("graph"));
         if (!EmbeddedGraph.isThere(

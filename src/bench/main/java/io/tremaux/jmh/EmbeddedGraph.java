@@ -13,11 +13,11 @@ import io.tremaux.query.Query;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
+import io.tremaux.seed.SeedGraph;
 import io.tremaux.seed.SeedGraphSpec;
 import io.tremaux.service.Traversals;
 import io.tremaux.tools.Threads;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -84,17 +84,13 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /** Opens the graph of a recipe in {@code home/data}, as {@link #open(Path, Path, Recipe)} does. */
-    static EmbeddedGraph open(Path home, Recipe recipe) {
+    static EmbeddedGraph open(Path home, Recipe recipe) throws IOException {
         return open(home, home.resolve("data"), recipe);
     }
 
     /** Whether a folder of databases has the graph of this recipe, and its creation was finished. */
-    static boolean isThere(Path data, Recipe recipe) {
-        try {
-            return Files.exists(note(data)) && Files.readString(note(data)).equals(recipe.toString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static boolean isThere(Path data, Recipe recipe) throws IOException {
+        return Files.exists(note(data)) && Files.readString(note(data)).equals(recipe.toString());
     }
 
     private static Path note(Path data) {
@@ -106,34 +102,20 @@ final class EmbeddedGraph implements AutoCloseable {
      *
      * @param data the folder of the databases. It may be that of a server that is down; the server's logins stay
      */
-    static EmbeddedGraph open(Path home, Path data, Recipe recipe) {
+    static EmbeddedGraph open(Path home, Path data, Recipe recipe) throws IOException {
         var builder =
                 builder(home, extension -> true).setConfig(GraphDatabaseSettings.data_directory, data.toAbsolutePath());
-        if (isThere(data, recipe)) {
-            return new EmbeddedGraph(builder.build(), true);
-        }
-        Path note = note(data);
-        try {
-            Files.deleteIfExists(note);
-            remove(data.resolve("databases").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
-            remove(data.resolve("transactions").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
+        if (!isThere(data, recipe)) {
+            Files.deleteIfExists(note(data));
+            FileUtils.deleteDirectory(data.resolve("databases").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
+            FileUtils.deleteDirectory(
+                    data.resolve("transactions").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
             try (EmbeddedGraph graph = new EmbeddedGraph(builder.build(), true)) {
                 recipe.make(graph::begin);
             }
-            Files.writeString(note, recipe.toString());
-            return new EmbeddedGraph(builder.build(), true);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            Files.writeString(note(data), recipe.toString());
         }
-    }
-
-    /** Deletes a folder with all that it holds, if it exists. */
-    static void remove(Path folder) {
-        try {
-            FileUtils.deleteDirectory(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new EmbeddedGraph(builder.build(), true);
     }
 
     Traversals traversals() {
@@ -175,7 +157,7 @@ final class EmbeddedGraph implements AutoCloseable {
 
     /** Creates this seed graph unless it is there, and waits until it is complete. */
     void plant(SeedGraphSpec spec) {
-        io.tremaux.seed.SeedGraph seed = traversals().seedGraph();
+        SeedGraph seed = traversals().seedGraph();
         Progress<SeedGraphSpec> progress = seed.plant(spec, this::begin);
         while (progress.state() == State.RUNNING) {
             Threads.pause(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);

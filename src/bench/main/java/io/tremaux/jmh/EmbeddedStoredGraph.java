@@ -52,7 +52,7 @@ record EmbeddedStoredGraph(InternalTransaction transaction) implements StoredGra
                 taker.take(
                         idOf(node),
                         name -> node.hasLabel(Label.label(name)),
-                        Boolean.TRUE.equals(node.getProperty(SeedTraversal.VALUE, null)));
+                        Boolean.TRUE.equals(node.getProperty("value", null)));
             }
         }
     }

@@ -1,7 +1,14 @@
 package io.tremaux.jmh;
 
+import io.tremaux.execution.Walk;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.seed.TreeSpec;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.workload.ArrayLoop.Uniqueness;
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.Workload;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
@@ -10,16 +17,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * A graph under load, for {@link Load}: threads commit to it while another walks over it. Safe for use by any thread.
  */
 abstract class GraphUnderLoad implements AutoCloseable {
+    private static final NodeSelector ROOT = new NodeSelector.HasLabel("Root");
+    private static final String VALUE = "value";
+
     final EmbeddedGraph graph;
 
-    GraphUnderLoad(EmbeddedGraph graph) {
+    /** How many walks of one variant run before the other variant has its turn. */
+    final int walksInTurn;
+
+    GraphUnderLoad(EmbeddedGraph graph, int walksInTurn) {
         this.graph = graph;
+        this.walksInTurn = walksInTurn;
     }
 
     /** Makes one change, in a transaction of its own. */
@@ -28,12 +43,9 @@ abstract class GraphUnderLoad implements AutoCloseable {
     /** The request for one walk of many. */
     abstract TraverseQuery request(Random random, Variant variant);
 
-    /** How many walks of one variant run before the other variant has its turn. */
-    abstract int walksInTurn();
-
-    /** The request for a walk over the whole graph. */
+    /** The request for a walk over the whole graph: the question of the study. */
     static TraverseQuery whole(Variant variant) {
-        return variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE);
+        return variant.request(ROOT, Workloads.traversal(Graph.STUDY));
     }
 
     @Override
@@ -45,7 +57,7 @@ abstract class GraphUnderLoad implements AutoCloseable {
     static void turnOver(EmbeddedGraph graph, long id) {
         try (InternalTransaction transaction = graph.begin()) {
             Node node = transaction.newNodeEntity(id);
-            node.setProperty(SeedTraversal.VALUE, !(boolean) node.getProperty(SeedTraversal.VALUE));
+            node.setProperty(VALUE, !(boolean) node.getProperty(VALUE));
             transaction.commit();
         }
     }
@@ -56,14 +68,25 @@ abstract class GraphUnderLoad implements AutoCloseable {
      */
     static final class Tree extends GraphUnderLoad {
         private static final int WALKS_IN_TURN = 200;
+        private static final int LEVELS = 4; // of a walk
+        private static final Traversal WALK = Workloads.traversal(Graph.STUDY.downTo(LEVELS));
 
-        private final SeedGraph tree;
-        private final List<NodeSelector> starts;
+        private final TreeSpec tree;
+        private final List<NodeSelector> starts = new ArrayList<>();
 
         Tree(EmbeddedGraph graph, int depth) {
-            super(graph);
-            this.tree = new SeedGraph(graph, depth);
-            this.starts = tree.starts();
+            super(graph, WALKS_IN_TURN);
+            this.tree = Workloads.seedTree(depth);
+            graph.plant(tree);
+            Workload above = Graph.TREE.everyNode().depthFirst(Uniqueness.NONE).downTo(2 * depth - LEVELS);
+            try (InternalTransaction transaction = graph.begin();
+                    Walk walk = graph.traversals()
+                            .open(transaction, Variant.UNCACHED.request(ROOT, Workloads.traversal(above)))) {
+                while (walk.next()) {
+                    Node start = transaction.newNodeEntity(walk.node());
+                    starts.add(new NodeSelector.ElementId(start.getElementId()));
+                }
+            }
         }
 
         @Override
@@ -73,13 +96,7 @@ abstract class GraphUnderLoad implements AutoCloseable {
 
         @Override
         TraverseQuery request(Random random, Variant variant) {
-            return variant.request(
-                    starts.get(random.nextInt(starts.size())), SeedTraversal.downTo(SeedGraph.SHORT_WALK));
-        }
-
-        @Override
-        int walksInTurn() {
-            return WALKS_IN_TURN;
+            return variant.request(starts.get(random.nextInt(starts.size())), WALK);
         }
     }
 
@@ -92,6 +109,9 @@ abstract class GraphUnderLoad implements AutoCloseable {
         private static final int NODES_PER_TRANSACTION = 50_000;
         private static final int KEPT = 1000;
         private static final long SEED = 42;
+        private static final Label A = Label.label("A");
+        private static final Label B = Label.label("B");
+        private static final RelationshipType HAS_B = RelationshipType.withName("HAS_B");
 
         private final int relationships;
         private final Queue<String> made = new ConcurrentLinkedQueue<>();
@@ -99,11 +119,11 @@ abstract class GraphUnderLoad implements AutoCloseable {
 
         /** @param graph an empty one, in which ids begin at 0: the root, then its neighbours */
         Hub(EmbeddedGraph graph, int relationships) {
-            super(graph);
+            super(graph, 1);
             this.relationships = relationships;
             Random random = new Random(SEED);
             try (InternalTransaction transaction = graph.begin()) {
-                transaction.createNode(Label.label("Root"), SeedTraversal.A).setProperty(SeedTraversal.VALUE, false);
+                transaction.createNode(Label.label("Root"), A).setProperty(VALUE, false);
                 transaction.commit();
             }
             for (int planted = 0; planted < relationships; planted += NODES_PER_TRANSACTION) {
@@ -115,9 +135,9 @@ abstract class GraphUnderLoad implements AutoCloseable {
             try (InternalTransaction transaction = graph.begin()) {
                 Node root = transaction.newNodeEntity(0);
                 for (int i = 0; i < nodes; i++) {
-                    Node leaf = transaction.createNode(SeedTraversal.B);
-                    leaf.setProperty(SeedTraversal.VALUE, random.nextBoolean());
-                    root.createRelationshipTo(leaf, SeedTraversal.HAS_B);
+                    Node leaf = transaction.createNode(B);
+                    leaf.setProperty(VALUE, random.nextBoolean());
+                    root.createRelationshipTo(leaf, HAS_B);
                 }
                 transaction.commit();
             }
@@ -136,9 +156,8 @@ abstract class GraphUnderLoad implements AutoCloseable {
         private void replace(long leaf) {
             String oldest = madeCount.incrementAndGet() > KEPT ? made.poll() : null;
             try (InternalTransaction transaction = graph.begin()) {
-                Relationship relationship = transaction
-                        .newNodeEntity(0)
-                        .createRelationshipTo(transaction.newNodeEntity(leaf), SeedTraversal.HAS_B);
+                Relationship relationship =
+                        transaction.newNodeEntity(0).createRelationshipTo(transaction.newNodeEntity(leaf), HAS_B);
                 if (oldest != null) {
                     transaction.getRelationshipByElementId(oldest).delete();
                 }
@@ -155,11 +174,6 @@ abstract class GraphUnderLoad implements AutoCloseable {
         @Override
         TraverseQuery request(Random random, Variant variant) {
             return whole(variant);
-        }
-
-        @Override
-        int walksInTurn() {
-            return 1;
         }
     }
 }

@@ -5,13 +5,11 @@ import io.tremaux.tools.Console;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A table for each graph: the CPU time of the walking thread for each workload, by Neo4j's engine, by ours without
@@ -20,38 +18,25 @@ import java.util.Map;
  *
  * <pre>{@code scripts/dev jmh graphs --graph wordnet --workload W1 --quick true}</pre>
  */
-public final class Graphs {
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "folder", "target/jmh/data",
-            "graph", "",
-            "workload", "",
-            "rounds", "0",
-            "quick", "false",
-            "only", "");
+public record Graphs(Arguments arguments, boolean quick, int rounds) {
+    private static final String OPTIONS =
+            "--folder=target/jmh/data --graph= --workload= --rounds=0 --quick=false --only=";
     private static final int ROUNDS = 15;
     private static final int QUICK_ROUNDS = 5;
 
-    private final Arguments arguments;
-    private final boolean quick;
-    private final int rounds;
-
-    private Graphs(Arguments arguments) {
-        this.arguments = arguments;
-        this.quick = arguments.isTrue("quick");
+    public static void main(String[] commandLine) throws IOException, InterruptedException {
+        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, OPTIONS);
+        boolean quick = arguments.isTrue("quick");
         int given = arguments.number("rounds");
-        this.rounds = given > 0 ? given : quick ? QUICK_ROUNDS : ROUNDS;
-    }
-
-    public static void main(String[] arguments) {
-        Graphs graphs = new Graphs(Arguments.parse("scripts/dev jmh", arguments, DEFAULTS));
-        if (graphs.arguments.text("only").isEmpty()) {
-            graphs.run();
-        } else {
+        Graphs graphs = new Graphs(arguments, quick, given > 0 ? given : quick ? QUICK_ROUNDS : ROUNDS);
+        if (arguments.has("only")) {
             graphs.runOnly();
+        } else {
+            graphs.run();
         }
     }
 
-    private void run() {
+    private void run() throws IOException, InterruptedException {
         List<Graph> wanted = Arrays.stream(Graph.values())
                 .filter(graph -> graph.title().contains(arguments.text("graph")))
                 .filter(graph -> !workloads(graph).isEmpty())
@@ -73,7 +58,7 @@ public final class Graphs {
                 .toList();
     }
 
-    private void run(Graph graph) {
+    private void run(Graph graph) throws IOException, InterruptedException {
         try (EmbeddedGraph opened = open(graph)) {
             if (quick) {
                 workloads(graph).forEach(workload -> race(opened, workload));
@@ -86,7 +71,7 @@ public final class Graphs {
         }
     }
 
-    private EmbeddedGraph open(Graph graph) {
+    private EmbeddedGraph open(Graph graph) throws IOException {
         return Workloads.open(graph, arguments.path("folder"));
     }
 
@@ -96,30 +81,23 @@ public final class Graphs {
     }
 
     /** Prints one row, for the JVM that started this one. */
-    private void runOnly() {
+    private void runOnly() throws IOException {
         Graph graph = Graph.named(arguments.text("graph"));
         try (EmbeddedGraph opened = open(graph)) {
             race(opened, graph.workloads().get(arguments.number("only")));
         }
     }
 
-    private void inFreshJvm(Graph graph, int workload) {
+    private void inFreshJvm(Graph graph, int workload) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Graphs.class.getName()));
         command.addAll(List.of("--folder", arguments.text("folder"), "--rounds", String.valueOf(rounds)));
         command.addAll(List.of("--graph", graph.title(), "--only", String.valueOf(workload)));
-        try {
-            int status = new ProcessBuilder(command).inheritIO().start().waitFor();
-            if (status != 0) {
-                throw new IllegalStateException("The JVM of the workload ended with " + status);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+        int status = new ProcessBuilder(command).inheritIO().start().waitFor();
+        if (status != 0) {
+            throw new IllegalStateException("The JVM of the workload ended with " + status);
         }
     }
 }

@@ -5,6 +5,7 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Console;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,14 +27,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * }</pre>
  */
 public final class Load {
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "folder", "target/jmh/data",
-            "graph", "hub",
-            "relationships", "1000000",
-            "depth", "5",
-            "rate", "1000",
-            "seconds", "300",
-            "slices", "30");
+    private static final String OPTIONS = "--folder=target/jmh/data --graph=hub --relationships=1000000 --depth=5"
+            + " --rate=1000 --seconds=300 --slices=30";
 
     private static final int DIGITS = 3;
     private static final long SEED = 42;
@@ -77,14 +72,14 @@ public final class Load {
         this.arguments = arguments;
     }
 
-    public static void main(String[] arguments) throws InterruptedException {
-        new Load(Arguments.parse("scripts/dev jmh", arguments, DEFAULTS)).run();
+    public static void main(String[] arguments) throws IOException {
+        new Load(Arguments.parse("scripts/dev jmh", arguments, OPTIONS)).run();
     }
 
-    private void run() throws InterruptedException {
+    private void run() throws IOException {
         for (Side side : Side.values()) {
             graphs.put(side, plant(side));
-            graphs.get(side).graph.walk(GraphUnderLoad.whole(side.variant()));
+            graphs.get(side).graph.walk(GraphUnderLoad.whole(side.variant));
         }
         double seconds = arguments.number("seconds") / (double) arguments.number("slices");
         slice(Side.WITH, seconds); // unmeasured
@@ -101,7 +96,7 @@ public final class Load {
         graphs.values().forEach(GraphUnderLoad::close);
     }
 
-    private GraphUnderLoad plant(Side side) {
+    private GraphUnderLoad plant(Side side) throws IOException {
         String name = arguments.text("graph");
         EmbeddedGraph graph = side.create(arguments.path("folder"), name);
         return switch (name) {
@@ -111,20 +106,20 @@ public final class Load {
         };
     }
 
-    private Slice slice(Side side, double seconds) throws InterruptedException {
+    private Slice slice(Side side, double seconds) {
         GraphUnderLoad graph = graphs.get(side);
         Map<Variant, Times> times = new EnumMap<>(Variant.class);
-        times.put(side.variant(), new Times());
+        times.put(side.variant, new Times());
         times.putIfAbsent(Variant.UNCACHED, new Times());
         long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
         Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
         double perSecond;
         try {
             // unmeasured: after the other side's turn the log is closed and no data is at hand
-            walk(graph, side.variant(), new Times());
+            walk(graph, side.variant, new Times());
             while (System.nanoTime() < end) {
                 for (Map.Entry<Variant, Times> each : times.entrySet()) {
-                    for (int i = 0; i < graph.walksInTurn(); i++) {
+                    for (int i = 0; i < graph.walksInTurn; i++) {
                         walk(graph, each.getKey(), each.getValue());
                     }
                 }
@@ -133,7 +128,7 @@ public final class Load {
             perSecond = committers.perSecond();
             committers.stop();
         }
-        return new Slice(times, committers.micros(), perSecond, committers.cpuMicros());
+        return new Slice(times, committers.micros, perSecond, committers.cpuMicros());
     }
 
     private void walk(GraphUnderLoad graph, Variant variant, Times times) {
@@ -165,10 +160,11 @@ public final class Load {
         EmbeddedGraph graph = graphs.get(Side.WITH).graph;
         long expected = graph.walk(GraphUnderLoad.whole(Variant.NEO4J)).count();
         for (Variant variant : Variant.values()) {
-            SeedGraph.check(
-                    "count with " + variant,
-                    graph.walk(GraphUnderLoad.whole(variant)).count(),
-                    expected);
+            long count = graph.walk(GraphUnderLoad.whole(variant)).count();
+            if (count != expected) {
+                throw new IllegalStateException(
+                        "WRONG ANSWER: count with " + variant + " is " + count + " instead of " + expected);
+            }
         }
     }
 
@@ -200,7 +196,8 @@ public final class Load {
                     commits.getValueAtPercentile(99) / MICROS_PER_MILLI,
                     mean(side, Slice::cpuMicros));
         }
-        Console.line("%nTheir p99, over that without Tremaux: %s", over(Load::p99));
+        Console.line(
+                "%nTheir p99, over that without Tremaux: %s", over(slice -> slice.commits.getValueAtPercentile(99)));
         Console.line("CPU time of a commit's thread, over that without Tremaux: %s", over(Slice::cpuMicros));
     }
 
@@ -219,19 +216,13 @@ public final class Load {
     private Ratio speed() {
         return Ratio.of(slices.get(Side.WITH).stream()
                 .mapToDouble(slice -> slice.times.get(Variant.UNCACHED).walks.getMean()
-                        / slice.times.get(Variant.CACHED).walks.getMean())
-                .toArray());
+                        / slice.times.get(Variant.CACHED).walks.getMean()));
     }
 
     /** A figure of each slice with Tremaux, over that of the slice without. */
     private Ratio over(ToDoubleFunction<Slice> figure) {
         return Ratio.of(IntStream.range(0, slices.get(Side.WITH).size())
                 .mapToDouble(pair -> figure.applyAsDouble(slices.get(Side.WITH).get(pair))
-                        / figure.applyAsDouble(slices.get(Side.WITHOUT).get(pair)))
-                .toArray());
-    }
-
-    private static double p99(Slice slice) {
-        return slice.commits.getValueAtPercentile(99);
+                        / figure.applyAsDouble(slices.get(Side.WITHOUT).get(pair))));
     }
 }

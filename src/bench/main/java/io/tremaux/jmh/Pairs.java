@@ -10,7 +10,9 @@ import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Console;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Starts;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +35,10 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * <pre>{@code scripts/dev jmh pairs --graph social}</pre>
  */
 public final class Pairs {
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "folder", "target/jmh/data",
-            "graph", "social",
-            "label", "User",
-            "filter", "FRIEND",
-            "longest", "1000",
-            "pairs", "100",
-            "rounds", "1000"); // a search is so short that the compiler needs hundreds
+    /** A search is so short that the compiler needs hundreds of rounds. */
+    private static final String OPTIONS = "--folder=target/jmh/data --graph=social --label=User --filter=FRIEND"
+            + " --longest=1000 --pairs=100 --rounds=1000";
+
     private static final int MOST_DRAWN = 200; // for each pair that is wanted
     private static final int NONE = -1;
     private final EmbeddedGraph graph;
@@ -78,8 +76,8 @@ public final class Pairs {
                 + "*.." + longest + "]-" + (outgoing ? ">" : "") + "(b)) RETURN length(p) AS length";
     }
 
-    public static void main(String[] commandLine) {
-        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
+    public static void main(String[] commandLine) throws IOException {
+        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, OPTIONS);
         Report.facts("scripts/dev jmh pairs " + arguments);
         try (EmbeddedGraph graph = Workloads.open(Graph.named(arguments.text("graph")), arguments.path("folder"))) {
             new Pairs(graph, arguments).run(arguments.number("pairs"));
@@ -127,21 +125,18 @@ public final class Pairs {
                 measure(pairs.get(i), i, best);
             }
         }
-        Map<Lane, Double> medians = new EnumMap<>(Lane.class);
-        best.forEach((lane, millis) -> medians.put(lane, Ratio.of(millis).median()));
-        Report.row(
-                pairs.size(),
-                kind,
-                inMicros(medians.get(Lane.ALGORITHMS)),
-                inMicros(medians.get(Lane.CYPHER)),
-                inMicros(medians.get(Lane.REACHABLE)),
-                inMicros(medians.get(Lane.SHORTEST)),
-                medians.get(Lane.ALGORITHMS) / medians.get(Lane.SHORTEST),
-                medians.get(Lane.CYPHER) / medians.get(Lane.SHORTEST));
+        List<Object> cells = new ArrayList<>(List.of(pairs.size(), kind));
+        for (Lane lane : Lane.values()) {
+            cells.add(Console.text("%.4f", median(best.get(lane))));
+        }
+        for (Lane lane : List.of(Lane.ALGORITHMS, Lane.CYPHER)) {
+            cells.add(median(best.get(lane)) / median(best.get(Lane.SHORTEST)));
+        }
+        Report.row(cells.toArray());
     }
 
-    private static String inMicros(double millis) {
-        return Console.text("%.4f", millis);
+    private static double median(double[] millis) {
+        return Ratio.of(Arrays.stream(millis)).median();
     }
 
     private void measure(Pair pair, int index, Map<Lane, double[]> best) {

@@ -181,9 +181,6 @@ final class Race {
     }
 
     private double median(Lane lane) {
-        return Ratio.of(millis.get(lane).stream()
-                        .mapToDouble(Double::doubleValue)
-                        .toArray())
-                .median();
+        return Ratio.of(millis.get(lane).stream().mapToDouble(each -> each)).median();
     }
 }

@@ -57,6 +57,11 @@ public class RecommendBenchmark {
             + " WHERE NOT (me)-[:LIKES]->(item)"
             + " RETURN item.name AS item, count(*) AS score ORDER BY score DESC LIMIT " + BEST;
 
+    private static final Map<String, Object> HOW = Map.of(
+            "start", "Person(name==$name)",
+            "steps", List.of("LIKES>", "<LIKES", "LIKES>"),
+            "exclude", "LIKES>");
+
     /** Items, likes of a person, persons. */
     @Param({
         "200/10/1000",
@@ -128,15 +133,8 @@ public class RecommendBenchmark {
     }
 
     private List<Recommended> byTremaux(String name) {
-        Map<String, Object> parameters = Map.of(
-                "start",
-                "Person(name==$name)",
-                "params",
-                Map.of("name", name),
-                "steps",
-                List.of("LIKES>", "<LIKES", "LIKES>"),
-                "exclude",
-                "LIKES>");
+        Map<String, Object> parameters = new HashMap<>(HOW);
+        parameters.put("params", Map.of("name", name));
         RecommendQuery request = (RecommendQuery) graph.read(QueryKind.RECOMMEND, parameters);
         try (InternalTransaction transaction = graph.begin();
                 RankedNodes nodes = graph.traversals().rank(transaction, request)) {

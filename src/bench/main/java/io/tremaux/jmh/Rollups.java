@@ -7,6 +7,7 @@ import io.tremaux.graphs.Recipe;
 import io.tremaux.query.DagQuery;
 import io.tremaux.request.QueryKind;
 import io.tremaux.tools.Arguments;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +24,12 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * @param only answers with this in their names
  */
 public record Rollups(EmbeddedGraph graph, List<String> tops, String only, int rounds) {
-    private static final Map<String, String> DEFAULTS = Map.of("folder", "target/jmh/data", "rounds", "40", "only", "");
+    private static final String OPTIONS = "--folder=target/jmh/data --rounds=40 --only=";
     /** What was found. */
     private record Found(long nodes, long paths) {}
 
-    public static void main(String[] commandLine) {
-        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
+    public static void main(String[] commandLine) throws IOException {
+        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, OPTIONS);
         Report.facts("scripts/dev jmh rollups " + arguments);
         try (EmbeddedGraph graph = EmbeddedGraph.open(arguments.path("folder").resolve("parts"), Recipe.PARTS)) {
             new Rollups(graph, tops(graph), arguments.text("only"), arguments.number("rounds")).run();

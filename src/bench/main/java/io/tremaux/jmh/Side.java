@@ -1,8 +1,10 @@
 package io.tremaux.jmh;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.neo4j.io.fs.FileUtils;
 
 /**
  * The two sides of a comparison with writers: a database with Tremaux, all caches in use, and one that never loads it.
@@ -13,7 +15,7 @@ enum Side {
     WITH(Variant.CACHED),
     WITHOUT(Variant.UNCACHED);
 
-    private final Variant variant;
+    final Variant variant;
 
     Side(Variant variant) {
         this.variant = variant;
@@ -29,14 +31,10 @@ enum Side {
         return name().toLowerCase(Locale.ROOT) + " Tremaux";
     }
 
-    Variant variant() {
-        return variant;
-    }
-
     /** An empty database, in a folder that it empties first. */
-    EmbeddedGraph create(Path folder, String name) {
+    EmbeddedGraph create(Path folder, String name) throws IOException {
         Path home = folder.resolve(name + "-" + name().toLowerCase(Locale.ROOT));
-        EmbeddedGraph.remove(home);
+        FileUtils.deleteDirectory(home);
         return this == WITH ? EmbeddedGraph.open(home) : EmbeddedGraph.withoutTremaux(home);
     }
 }

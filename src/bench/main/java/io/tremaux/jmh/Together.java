@@ -13,9 +13,9 @@ import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Starts;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -25,17 +25,11 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * <pre>{@code scripts/dev jmh together --graph social}</pre>
  */
 public record Together(EmbeddedGraph graph, List<NodeSelector> starts, Traversal traversal) {
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "folder", "target/jmh/data",
-            "graph", "social",
-            "label", "User",
-            "filter", "FRIEND>",
-            "hops", "3",
-            "starts", "64",
-            "rounds", "40");
+    private static final String OPTIONS =
+            "--folder=target/jmh/data --graph=social --label=User --filter=FRIEND> --hops=3 --starts=64 --rounds=40";
 
-    public static void main(String[] commandLine) {
-        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, DEFAULTS);
+    public static void main(String[] commandLine) throws IOException {
+        Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, OPTIONS);
         Report.facts("scripts/dev jmh together " + arguments);
         try (EmbeddedGraph graph = Workloads.open(Graph.named(arguments.text("graph")), arguments.path("folder"))) {
             Traversal traversal = new TraversalBuilder()

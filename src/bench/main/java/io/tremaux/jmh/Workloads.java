@@ -2,6 +2,7 @@ package io.tremaux.jmh;
 
 import io.tremaux.graphs.Recipe;
 import io.tremaux.neo4j.entity.CurrentNode;
+import io.tremaux.seed.TreeSpec;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
@@ -12,6 +13,7 @@ import io.tremaux.traversal.predicate.Where;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Starts;
 import io.tremaux.workload.Workload;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
@@ -24,15 +26,24 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 /** The graphs and workloads of the catalogue, in this JVM. */
 final class Workloads {
     private static final int DEPTH = 5;
+    private static final int FANOUT = 4;
     private static final long SEED = 42;
 
     private Workloads() {}
 
     /** A graph in a folder of its own; the first opening makes it. */
-    static EmbeddedGraph open(Graph graph, Path folder) {
-        return graph == Graph.TREE
-                ? SeedGraph.open(folder, DEPTH).graph()
-                : EmbeddedGraph.open(folder.resolve(graph.title()), Recipe.named(graph.title()));
+    static EmbeddedGraph open(Graph graph, Path folder) throws IOException {
+        if (graph != Graph.TREE) {
+            return EmbeddedGraph.open(folder.resolve(graph.title()), Recipe.named(graph.title()));
+        }
+        EmbeddedGraph tree = EmbeddedGraph.open(folder.resolve("tree-" + DEPTH));
+        tree.plant(seedTree(DEPTH));
+        return tree;
+    }
+
+    /** The seed tree of the study. Its nodes' internal ids are dense, from 0, in creation order. */
+    static TreeSpec seedTree(int depth) {
+        return new TreeSpec(depth, FANOUT, SEED);
     }
 
     static Traversal traversal(Workload workload) {

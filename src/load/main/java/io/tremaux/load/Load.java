@@ -1,7 +1,5 @@
 package io.tremaux.load;
 
-import static java.util.Map.entry;
-
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
 import java.io.PrintStream;
@@ -32,19 +30,8 @@ public final class Load {
     private static final int BATCH = 10;
     private static final int LARGE_BATCH = 500;
 
-    private static final Map<String, String> DEFAULTS = Map.ofEntries(
-            entry("scenario", "rate"),
-            entry("target-api", "tremaux"),
-            entry("pid", ""),
-            entry("bolt", "7687"),
-            entry("gremlin", "8182"),
-            entry("connections", "1000"),
-            entry("warmup", "12"),
-            entry("seconds", "8"),
-            entry("descriptors", "1024"),
-            entry("rates", ""),
-            entry("report", ""),
-            entry("label", ""));
+    private static final String OPTIONS = "--scenario=rate --target-api=tremaux --pid= --bolt=7687 --gremlin=8182"
+            + " --connections=1000 --warmup=12 --seconds=8 --descriptors=1024 --rates= --report= --label=";
 
     private final Arguments arguments;
     private final List<Way> ways;
@@ -74,7 +61,7 @@ public final class Load {
         System.setOut(System.err); // Gatling's own messages
         boolean isComplete = false;
         try {
-            isComplete = new Load(Arguments.parse("scripts/load", arguments, DEFAULTS)).run(out);
+            isComplete = new Load(Arguments.parse("scripts/load", arguments, OPTIONS)).run(out);
         } catch (CommandException e) {
             System.err.println("Error: " + e.getMessage());
         }

@@ -1,16 +1,15 @@
 package io.tremaux.load;
 
+import static io.tremaux.tools.Table.column;
 import static io.tremaux.tools.Table.hundredths;
 import static io.tremaux.tools.Table.millis;
 import static io.tremaux.tools.Table.whole;
 
 import io.tremaux.tools.Table;
-import io.tremaux.tools.Table.Column;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The results of some phases as Markdown, ratios first. Times are in milliseconds. */
@@ -27,10 +26,6 @@ final class Tables {
         this.unmeasured = phases.stream()
                 .filter(phase -> phase.hasBegun() && phase.results.samples() == 0)
                 .toList();
-    }
-
-    private static Column<Phase> column(String header, Function<Phase, String> cell) {
-        return new Column<>(header, cell);
     }
 
     /** As JMeter's aggregate report, and what it comes to in elements. */

@@ -136,7 +136,7 @@ class ReadingServerTest {
         });
 
         assertThat(log.slowest(10))
-                .extracting(call -> call.query, call -> call.count)
+                .extracting(call -> call.query(), call -> call.ms().getCount())
                 .containsExactly(tuple(query, 2L));
         assertThat(log.unreadable()).isZero();
         assertThat(log.hidden()).isEmpty();
@@ -195,7 +195,7 @@ class ReadingServerTest {
     }
 
     private void assertReplayed(QueryLog log, String... queries) {
-        assertThat(log.slowest(10)).extracting(call -> call.query).containsExactlyInAnyOrder(queries);
+        assertThat(log.slowest(10)).extracting(call -> call.query()).containsExactlyInAnyOrder(queries);
         try (ReadingServer asked = asking()) {
             Replay replay = new Replay(asked, "neo4j", 1);
             log.slowest(10).forEach(replay::add);

@@ -101,20 +101,6 @@ final class Bolt implements AutoCloseable {
         return session.run(statement).single().get(0).asString();
     }
 
-    /** Without the commit it is made from. */
-    static String driverVersion() {
-        return Driver.class.getPackage().getImplementationVersion().split("-", 2)[0];
-    }
-
-    /** What the threads of the server have allocated until now. */
-    long allocatedBytes() {
-        return number("CALL bench.allocated()");
-    }
-
-    long cachedBytes() {
-        return number("CALL tremaux.caches() YIELD bytes RETURN sum(bytes)");
-    }
-
     @Override
     public void close() {
         session.close();

@@ -13,25 +13,14 @@ import org.neo4j.driver.Session;
 /**
  * Clients that together send requests at a fixed rate, however long the answers take. The latency of a request counts
  * from when it was due: a server that falls behind shows it.
+ *
+ * @param question whose answers these must be
  */
-final class Clients {
+record Clients(Bolt bolt, Question question, List<Start> starts, int seconds) {
     static final int CLIENTS = 16;
     static final int A_SECOND = 100;
     private static final int UNMEASURED = 2 * A_SECOND;
     private static final long NANOS_BETWEEN = TimeUnit.SECONDS.toNanos(1) / A_SECOND;
-
-    private final Bolt bolt;
-    private final Question question;
-    private final List<Start> starts;
-    private final int requests;
-
-    /** @param question whose answers these must be */
-    Clients(Bolt bolt, Question question, List<Start> starts, int seconds) {
-        this.bolt = bolt;
-        this.question = question;
-        this.starts = starts;
-        this.requests = UNMEASURED + seconds * A_SECOND;
-    }
 
     /**
      * Latencies in milliseconds.
@@ -40,6 +29,7 @@ final class Clients {
      * @throws Bolt.TooSlowException if one answer takes too long
      */
     List<Double> run(String contender, String statement) {
+        int requests = UNMEASURED + seconds * A_SECOND;
         AtomicInteger next = new AtomicInteger();
         AtomicBoolean isTooSlow = new AtomicBoolean();
         double[] latencies = new double[requests];

@@ -2,16 +2,25 @@ package io.tremaux.compare;
 
 import io.tremaux.compare.result.Results;
 import io.tremaux.compare.result.Row;
+import io.tremaux.compare.result.Summary;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.BoltLogin;
 import io.tremaux.tools.Client;
+import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Console;
+import io.tremaux.workload.Graph;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.neo4j.driver.Driver;
 
 /** Lets rivals answer the same questions on the graph of one server; {@code scripts/compare --help} is the manual. */
 public final class Compare {
@@ -20,132 +29,160 @@ public final class Compare {
     private static final int COLD_ANSWERS = 2; // of each start
     private static final double LONGEST_UNMEASURED_MS = 2_000;
 
-    private final Options options;
-    private final Bolt bolt;
-    private final List<Question> questions;
-    private final List<Questions.Rate> rates;
+    /** A variant is one of the server, where a run has several; a folder is merged whose files are put together. */
+    private static final String OPTIONS = "--graph=tree --bolt=7687 --seconds=45 --longest=5 --full=false --variant="
+            + " --gds=false --pairs=false --out= --merge= --engine= --python= --folder= --fact=";
 
-    private Compare(Options options, Bolt bolt, List<Question> questions, List<Questions.Rate> rates) {
-        this.options = options;
-        this.bolt = bolt;
-        this.questions = questions;
-        this.rates = rates;
+    private final Arguments arguments;
+    private final Map<String, String> facts;
+    private final Graph graph;
+    private final Duration longest;
+    private final Client client;
+    private final List<Question> questions = new ArrayList<>();
+    private final List<Questions.Rate> rates = new ArrayList<>();
+
+    private Compare(Arguments arguments, Map<String, String> facts) {
+        this.arguments = arguments;
+        this.facts = facts;
+        this.graph = Graph.named(arguments.text("graph"));
+        this.longest = Duration.ofSeconds(arguments.number("longest"));
+        this.client = new Client(arguments.target);
     }
 
-    /** @param arguments as {@link Options} has them */
-    public static void main(String[] arguments) {
-        Options options = new Options(arguments);
-        if (options.arguments.has("merge")) {
-            options.merge();
+    /** @param words as {@code scripts/compare} writes them */
+    public static void main(String[] words) {
+        Arguments arguments = Arguments.parse("scripts/compare", words, OPTIONS);
+        Map<String, String> facts = new LinkedHashMap<>();
+        arguments.texts("fact").forEach(each -> {
+            String[] fact = each.split(": ", 2);
+            facts.put(fact[0], fact[1]);
+        });
+        if (arguments.has("merge")) {
+            merge(arguments.path("merge"), facts);
         } else {
-            run(options);
+            new Compare(arguments, facts).run();
         }
     }
 
-    private static void run(Options options) {
-        try (Bolt bolt = new Bolt(options.arguments.number("bolt"), BoltLogin.of(options.target), options.longest)) {
-            Gds gds = new Gds(bolt, options.hasGds);
-            List<Caching> cachings = options.arguments.isTrue("full") ? Caching.every() : Caching.FEW;
-            if (options.arguments.isTrue("pairs")) {
-                PairQuestions pairs = new PairQuestions(bolt, gds, cachings, clearing(options));
-                new Compare(options, bolt, pairs.of(options.graph), List.of()).run();
-                return;
+    /** Makes {@code results.json}, plots and {@code README.md} of the files of the graphs. */
+    private static void merge(Path folder, Map<String, String> facts) {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> parts = files.filter(
+                            file -> file.getFileName().toString().matches("graph-.*\\.json"))
+                    .sorted()
+                    .toList();
+            Results results =
+                    Results.of(parts.stream().map(Results::read).toList()).with(facts);
+            results.write(folder.resolve("results.json"));
+            Summary summary = new Summary(results);
+            Files.writeString(folder.resolve("README.md"), summary.markdown(new Plots(summary).write(folder)));
+            for (Path part : parts) {
+                Files.delete(part);
             }
-            System.err.println("  reading the graph");
-            Export export = new Export(bolt, options.graph);
-            try (Engines engines = options.engines(export)) {
-                Questions questions = new Questions(
-                        options.graph, bolt, new BareArrays(export), engines, gds, cachings, clearing(options));
-                if (!engines.versions().isEmpty()) {
-                    options.facts.put("engines", String.join(", ", engines.versions()));
-                }
-                new Compare(options, bolt, questions.all(), questions.rates()).run();
-            }
+        } catch (IOException e) {
+            throw new CommandException("the results in " + folder + " cannot be merged", e);
         }
-    }
-
-    private static Runnable clearing(Options options) {
-        Client client = new Client(options.target);
-        return () -> client.ask(options.target.request("/tremaux/neo4j/caches").DELETE());
     }
 
     private void run() {
-        Runnable clearing = clearing(options);
+        try (Bolt bolt = new Bolt(arguments.number("bolt"), BoltLogin.of(arguments.target), longest)) {
+            Gds gds = new Gds(bolt, arguments.isTrue("gds"));
+            List<Caching> cachings = arguments.isTrue("full") ? Caching.every() : Caching.FEW;
+            if (arguments.isTrue("pairs")) {
+                questions.addAll(new PairQuestions(bolt, gds, cachings, this::clear).of(graph));
+                measure(bolt);
+                return;
+            }
+            Console.progress("reading the graph");
+            Export export = new Export(bolt, graph);
+            try (Engines engines = new Engines(arguments, export)) {
+                new Questions(graph, bolt, export, engines, gds, cachings, this::clear, questions, rates).add();
+                if (!engines.versions().isEmpty()) {
+                    facts.put("engines", String.join(", ", engines.versions()));
+                }
+                measure(bolt);
+            }
+        }
+    }
+
+    /** Resets the permanent caches. */
+    private void clear() {
+        client.ask(arguments.target.request("/tremaux/neo4j/caches").DELETE());
+    }
+
+    private void measure(Bolt bolt) {
         for (Question question : questions) {
-            System.err.println("  warming up: " + question.name());
+            Console.progress("warming up: %s", question.name());
             question.contenders().stream()
                     .filter(contender -> contender.note == null)
-                    .forEach(contender -> warmUp(question, contender, clearing));
+                    .forEach(contender -> askFirst(question, contender, bolt));
         }
         questions.forEach(question -> question.contenders().forEach(contender -> warmUp(question, contender)));
-        Rounds rounds = new Rounds(questions, options.arguments.number("seconds"));
+        Rounds rounds = new Rounds(questions, arguments.number("seconds"));
         int number = 0;
         for (List<Rounds.Turn> round = rounds.next(); !round.isEmpty(); round = rounds.next()) {
             if (++number % 10 == 1) {
-                System.err.println("  round " + number + ": " + round.size() + " contenders");
+                Console.progress("round %d: %d contenders", number, round.size());
             }
-            for (Rounds.Turn turn : round) {
-                measure(rounds, turn);
-            }
+            round.forEach(Compare::measure);
         }
         List<Questions.Rate> shuffled = new ArrayList<>(rates);
-        Collections.shuffle(shuffled, new Random(options.graph.ordinal()));
+        Collections.shuffle(shuffled, new Random(graph.ordinal()));
         for (Questions.Rate rate : shuffled) {
-            System.err.println("  " + Clients.CLIENTS + " clients: " + rate.contender().name);
+            Console.progress("%d clients: %s", Clients.CLIENTS, rate.contender().name);
             ask(rate.contender(), () -> rate.contender().ms.addAll(rate.run().get()));
         }
-        allocations();
+        measureAllocations(bolt);
         questions.forEach(Compare::measureCold);
-        write();
+        write(bolt);
     }
 
     /** The first answers. Those of permanent caches find them empty. */
-    private void warmUp(Question question, Contender contender, Runnable clearing) {
-        try {
+    private void askFirst(Question question, Contender contender, Bolt bolt) {
+        unlessTooSlow(contender, tooLong(), () -> {
             if (contender.isCached) {
-                clearing.run();
+                clear();
                 contender.firstMs = question.ask(contender, 0);
-                contender.cachedBytes = bolt.cachedBytes();
+                contender.cachedBytes = bolt.number("CALL tremaux.caches() YIELD bytes RETURN sum(bytes)");
             } else if (question.ask(contender, 0)
-                    > options.longest.toMillis()) { // outside of the server nothing ends an answer
-                giveUp(contender);
+                    > longest.toMillis()) { // outside of the server nothing ends an answer
+                contender.note = tooLong();
             }
-        } catch (Bolt.TooSlowException e) {
-            giveUp(contender);
-        }
+        });
     }
 
     private void warmUp(Question question, Contender contender) {
-        double spent = 0;
+        double[] spent = new double[1];
         int most = WARM_UPS * question.starts();
-        for (int i = 0; i < most && contender.note == null && !contender.isCold && spent < LONGEST_UNMEASURED_MS; i++) {
-            try {
-                spent += question.ask(contender, i);
-            } catch (Bolt.TooSlowException e) {
-                giveUp(contender);
-            }
+        for (int i = 0; i < most && contender.isMeasured() && spent[0] < LONGEST_UNMEASURED_MS; i++) {
+            int start = i;
+            unlessTooSlow(contender, tooLong(), () -> spent[0] += question.ask(contender, start));
         }
     }
 
-    private void giveUp(Contender contender) {
-        contender.note = "over " + options.longest.toSeconds() + " s";
+    private String tooLong() {
+        return "over " + longest.toSeconds() + " s";
     }
 
-    private static void measure(Rounds rounds, Rounds.Turn turn) {
+    private static void measure(Rounds.Turn turn) {
         Contender contender = turn.contender();
         long begun = System.nanoTime();
         for (int i = 0; i < turn.asks() && contender.note == null; i++) {
             ask(contender, () -> contender.ms.add(turn.question().ask(contender, contender.ms.size())));
         }
-        rounds.took(turn, Console.millis(System.nanoTime() - begun));
+        contender.spentMs += Console.millis(System.nanoTime() - begun);
+    }
+
+    private static void ask(Contender contender, Runnable asking) {
+        unlessTooSlow(contender, "too slow at times", asking);
     }
 
     /** A contender that is too slow has no times, whatever it had before. */
-    private static void ask(Contender contender, Runnable asking) {
+    private static void unlessTooSlow(Contender contender, String note, Runnable asking) {
         try {
             asking.run();
         } catch (Bolt.TooSlowException e) {
-            contender.note = "too slow at times";
+            contender.note = note;
         }
     }
 
@@ -163,79 +200,62 @@ public final class Compare {
      * Of all threads of the server, when nothing else runs; the least of three if they are quick, since its own threads
      * allocate at times.
      */
-    private void allocations() {
-        System.err.println("  measuring allocation");
+    private void measureAllocations(Bolt bolt) {
+        Console.progress("measuring allocation");
         for (Question question : questions) {
             for (Contender contender : question.contenders()) {
-                if (contender.isInServer && contender.note == null && !contender.isCold) {
+                if (contender.isInServer && contender.isMeasured()) {
                     try {
-                        contender.allocatedBytes = allocated(question, contender);
+                        contender.allocatedBytes = allocated(question, contender, bolt);
                     } catch (Bolt.TooSlowException e) {
-                        System.err.println("  " + contender.name + " was too slow to measure its allocation");
+                        Console.progress("%s was too slow to measure its allocation", contender.name);
                     }
                 }
             }
         }
     }
 
-    private long allocated(Question question, Contender contender) {
+    private static long allocated(Question question, Contender contender, Bolt bolt) {
+        String allocated = "CALL bench.allocated()"; // what the threads of the server have allocated until now
         long least = Long.MAX_VALUE;
         double spent = 0;
         for (int i = 0; i < ALLOCATING && spent < LONGEST_UNMEASURED_MS; i++) {
-            long before = bolt.allocatedBytes();
+            long before = bolt.number(allocated);
             spent += question.ask(contender, 0);
-            least = Math.min(least, bolt.allocatedBytes() - before);
+            least = Math.min(least, bolt.number(allocated) - before);
         }
         return least;
     }
 
-    private void write() {
+    private void write(Bolt bolt) {
+        String variant = arguments.has("variant") ? " (" + arguments.text("variant") + ")" : "";
+        String title = graph.title() + variant;
         List<Row> rows = new ArrayList<>();
         for (Question question : questions) {
-            question.contenders().forEach(contender -> rows.add(row(question.name(), contender)));
+            question.contenders().forEach(contender -> rows.add(contender.row(title, question.name())));
         }
         String atOnce = "two hops, " + Clients.CLIENTS + " clients, " + Clients.A_SECOND + " a second";
-        rates.forEach(rate -> rows.add(row(atOnce, rate.contender())));
-        Results results = new Results(facts(), rows);
-        Path out = options.arguments.path("out");
-        results.write(out);
-        System.err.println("  written: " + out);
+        rates.forEach(rate -> rows.add(rate.contender().row(title, atOnce)));
+        addFacts(bolt);
+        Path out = arguments.path("out");
+        new Results(facts, rows).write(out);
+        Console.progress("written: %s", out);
     }
 
-    private Row row(String question, Contender contender) {
-        return new Row(
-                options.graph.title()
-                        + (options.arguments.has("variant") ? " (" + options.arguments.text("variant") + ")" : ""),
-                question,
-                contender.family,
-                contender.name,
-                contender.note == null
-                        ? contender.ms.stream()
-                                .mapToDouble(ms -> Math.round(ms * 1e6) / 1e6)
-                                .toArray()
-                        : new double[0],
-                contender.firstMs,
-                contender.loadMs,
-                contender.allocatedBytes,
-                contender.cachedBytes,
-                contender.note);
-    }
-
-    private Map<String, String> facts() {
-        Map<String, String> facts = new LinkedHashMap<>(options.facts);
+    private void addFacts(Bolt bolt) {
         facts.put(
                 "Neo4j",
-                bolt.text(
-                        "CALL dbms.components() YIELD name, versions, edition WHERE name = 'Neo4j Kernel' RETURN versions[0] + ' ' + edition"));
+                bolt.text("CALL dbms.components() YIELD name, versions, edition"
+                        + " WHERE name = 'Neo4j Kernel' RETURN versions[0] + ' ' + edition"));
         facts.put(
                 "JDK of the server",
-                bolt.text(
-                        "CALL dbms.queryJmx('java.lang:type=Runtime') YIELD attributes RETURN attributes['VmVersion'].value"));
+                bolt.text("CALL dbms.queryJmx('java.lang:type=Runtime') YIELD attributes"
+                        + " RETURN attributes['VmVersion'].value"));
         facts.put("APOC", bolt.text("RETURN apoc.version()"));
-        if (options.hasGds) {
+        if (arguments.isTrue("gds")) {
             facts.put("GDS", bolt.text("RETURN gds.version()"));
         }
-        facts.put("driver", Bolt.driverVersion());
-        return facts;
+        String driver = Driver.class.getPackage().getImplementationVersion();
+        facts.put("driver", driver.split("-", 2)[0]); // without the commit it is made from
     }
 }

@@ -1,5 +1,6 @@
 package io.tremaux.compare;
 
+import io.tremaux.compare.result.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -23,6 +24,7 @@ final class Contender {
     /** Whether each of its answers empties the caches of all others. */
     boolean isCold;
 
+    /** With all that was done for its answers. */
     double spentMs;
 
     @Nullable Double firstMs;
@@ -59,6 +61,18 @@ final class Contender {
 
     static Contender outside(String family, String name, IntFunction<Answer> way) {
         return new Contender(family, name, way, false, false);
+    }
+
+    /** Whether it is asked in the rounds. */
+    boolean isMeasured() {
+        return note == null && !isCold;
+    }
+
+    Row row(String graph, String question) {
+        double[] times =
+                ms.stream().mapToDouble(each -> Math.round(each * 1e6) / 1e6).toArray();
+        double[] shown = note == null ? times : new double[0];
+        return new Row(graph, question, family, name, shown, firstMs, loadMs, allocatedBytes, cachedBytes, note);
     }
 
     /** Empties the caches before each answer. */

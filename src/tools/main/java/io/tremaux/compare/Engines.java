@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import io.tremaux.workload.Workload;
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,42 +24,36 @@ final class Engines implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final @Nullable Process process; // null if there are no engines
-
-    private final @Nullable BufferedReader answers;
-    private final @Nullable BufferedWriter requests;
     private final List<Engine> engines = new ArrayList<>();
 
     /** One that has loaded the graph. */
     private record Engine(String name, String version, double loadMs) {}
 
-    private Engines(@Nullable Process process) {
-        this.process = process;
-        this.answers = process == null ? null : process.inputReader();
-        this.requests = process == null ? null : process.outputWriter();
-    }
-
-    static Engines none() {
-        return new Engines(null);
-    }
-
     /**
-     * @param command of the process
-     * @param names of the engines
+     * Those that are wanted. They get the graph in a folder.
+     *
+     * @param arguments names of the engines, the folder, and what runs Python
      */
-    static Engines start(List<String> command, List<String> names) {
+    Engines(Arguments arguments, Export export) {
+        List<String> names = arguments.texts("engine");
+        this.process = names.isEmpty() ? null : start(arguments, export);
+        names.forEach(this::load);
+    }
+
+    private static Process start(Arguments arguments, Export export) {
+        export.write(arguments.path("folder"));
+        String[] command = {arguments.text("python"), "scripts/lib/engines.py", arguments.text("folder")};
         try {
-            Engines engines = new Engines(new ProcessBuilder(command)
+            return new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start());
-            names.forEach(engines::load);
-            return engines;
+                    .start();
         } catch (IOException e) {
             throw new CommandException("the engines do not start: " + String.join(" ", command), e);
         }
     }
 
     private void load(String name) {
-        System.err.println("  loading " + name);
+        Console.progress("loading %s", name);
         JsonNode loaded = send(request(name, "load"));
         engines.add(new Engine(
                 name, loaded.path("version").asText(), loaded.path("ms").asDouble()));
@@ -72,17 +66,12 @@ final class Engines implements AutoCloseable {
                 .toList();
     }
 
-    /** One for each engine. */
-    List<Contender> counting(Workload workload, List<Start> starts) {
-        return contenders(workload, starts.stream().map(List::of).toList());
-    }
-
-    /** One for each engine: adds up the counts of all starts. */
-    List<Contender> summing(Workload workload, List<Start> starts) {
-        return contenders(workload, List.of(starts));
-    }
-
-    private List<Contender> contenders(Workload workload, List<List<Start>> starts) {
+    /**
+     * One for each engine.
+     *
+     * @param starts of each answer those whose counts it adds up
+     */
+    List<Contender> contenders(Workload workload, List<List<Start>> starts) {
         return engines.stream()
                 .map(engine -> contender(engine, workload, starts))
                 .toList();
@@ -126,11 +115,9 @@ final class Engines implements AutoCloseable {
 
     private JsonNode send(ObjectNode request) {
         try {
-            BufferedWriter requests = requireNonNull(this.requests);
-            requests.write(request.toString());
-            requests.newLine();
-            requests.flush();
-            String answer = requireNonNull(answers).readLine();
+            Process engine = requireNonNull(process);
+            engine.outputWriter().append(request.toString()).append('\n').flush();
+            String answer = engine.inputReader().readLine();
             if (answer == null) {
                 throw new CommandException("scripts/lib/engines.py ended at " + request);
             }

@@ -34,7 +34,7 @@ final class Export implements StoredGraph {
         types = new int[relationships];
         int[] next = new int[1];
         bolt.forEach("MATCH (a)-[r]->(b) RETURN id(a), id(b), type(r)", row -> add(next[0]++, row));
-        label = graph.label();
+        label = graph.label;
         labelled = ids(bolt, "MATCH (n:`" + label + "`) RETURN id(n)");
         trueValues = graph.isTree() ? ids(bolt, "MATCH (n) WHERE n.value RETURN id(n)") : new BitSet();
     }

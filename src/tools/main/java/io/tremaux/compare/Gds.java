@@ -50,11 +50,8 @@ final class Gds {
             return List.of();
         }
         long begun = System.nanoTime();
-        bolt.rows(
-                "CALL gds.graph.project('roads', 'Place', {ROAD: {orientation: 'UNDIRECTED', properties: 'km'}})"
-                        + " YIELD graphName RETURN graphName",
-                Map.of(),
-                row -> row);
+        bolt.text("CALL gds.graph.project('roads', 'Place', {ROAD: {orientation: 'UNDIRECTED', properties: 'km'}})"
+                + " YIELD graphName RETURN graphName");
         Contender contender = Contender.inServer(
                 FAMILY,
                 "gds.shortestPath.dijkstra",
@@ -88,11 +85,10 @@ final class Gds {
         String alike = workload.denied().isEmpty() ? "" : "WHERE NOT b:`" + workload.denied() + "` ";
         String follow = workload.direction() == Direction.IN ? "<-[r:" + types + "]-" : "-[r:" + types + "]->";
         long begun = System.nanoTime();
-        bolt.rows(
+        bolt.forEach(
                 "MATCH (a) " + allowed + "OPTIONAL MATCH (a)" + follow + "(b) " + alike + "RETURN gds.graph.project('"
                         + name + "', a, b, {relationshipType: type(r)}" + both + ") AS graph",
-                Map.of(),
-                row -> row);
+                row -> {});
         return new Projection(name, Console.millis(System.nanoTime() - begun));
     }
 }

@@ -14,42 +14,31 @@ import org.neo4j.driver.Result;
 /**
  * Questions from one node to another, of random pairs: the shortest path, where there is one and where there is none;
  * on the grid of roads, the shortest and the cheapest.
+ *
+ * @param clearing resets the permanent caches
  */
-final class PairQuestions {
+record PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable clearing) {
     private static final int PAIRS = 20;
     private static final int DRAWN = 400;
     private static final int FAR = 5; // of the grid: one takes APOC seconds
     private static final long NONE = -1;
 
-    private final Bolt bolt;
-    private final Gds gds;
-    private final List<Caching> cachings;
-    private final Runnable clearing;
-    private final List<Question> questions = new ArrayList<>();
-
     private record Pair(Start start, Start end) {}
 
-    PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable clearing) {
-        this.bolt = bolt;
-        this.gds = gds;
-        this.cachings = cachings.stream()
-                .filter(caching -> caching.engine().equals("tremaux")) // Neo4j's follows all paths
-                .toList();
-        this.clearing = clearing;
-    }
-
     List<Question> of(Graph graph) {
-        switch (graph) {
+        return switch (graph) {
             case SOCIAL -> shortest("User", "FRIEND", "-[:FRIEND]-");
             case WORDNET -> shortest("Synset", "HYPERNYM>", "-[:HYPERNYM]->");
-            case GRID -> {
-                List<Pair> far = first(FAR, draw("Place"));
-                shortest("shortest path, far", far, "relationshipFilter: 'ROAD'", "-[:ROAD]-");
-                cheapest(far);
-            }
+            case GRID -> far();
             default -> throw new CommandException("There are no pairs on the graph " + graph.title());
-        }
-        return questions;
+        };
+    }
+
+    /** Neo4j's engine follows all paths. */
+    private List<Caching> ofTremaux() {
+        return cachings.stream()
+                .filter(caching -> caching.engine().equals("tremaux"))
+                .toList();
     }
 
     private List<Pair> draw(String label) {
@@ -66,7 +55,8 @@ final class PairQuestions {
                 + " RETURN " + column;
     }
 
-    private void shortest(String label, String filter, String hop) {
+    private List<Question> shortest(String label, String filter, String hop) {
+        List<Question> questions = new ArrayList<>();
         String config = "relationshipFilter: '" + filter + "'";
         List<Pair> connected = new ArrayList<>();
         List<Pair> apart = new ArrayList<>();
@@ -75,44 +65,48 @@ final class PairQuestions {
                     .value();
             (length == NONE ? apart : connected).add(pair);
         }
-        shortest("shortest path, a path exists", first(PAIRS, connected), config, hop);
-        shortest("shortest path, none exists", first(PAIRS, apart), config, hop);
+        if (!connected.isEmpty()) {
+            questions.add(shortest("a path exists", first(PAIRS, connected), config, hop));
+        }
+        if (!apart.isEmpty()) {
+            questions.add(shortest("none exists", first(PAIRS, apart), config, hop));
+        }
+        return questions;
     }
 
     private static List<Pair> first(int most, List<Pair> pairs) {
         return pairs.subList(0, Math.min(most, pairs.size()));
     }
 
-    private void shortest(String name, List<Pair> pairs, String config, String hop) {
+    private Question shortest(String kind, List<Pair> pairs, String config, String hop) {
         Function<Caching, String> ours = caching -> tremaux("path.shortest", config, caching, "depth");
         String any = hop.replace("]", "*]");
         Rivals rivals = new Rivals(statement -> way(pairs, statement))
-                .ours(cachings, ours)
+                .ours(ofTremaux(), ours)
                 .cleared(ours, clearing)
                 .cached("tremaux.reachable", tremaux("reachable", config, Caching.CHAMPION, "depth"))
                 .add("Cypher", "SHORTEST 1", "MATCH p = SHORTEST 1 (a)" + hop + "+(b) RETURN length(p) AS depth")
                 .add("Cypher", "shortestPath", "MATCH p = shortestPath((a)" + any + "(b)) RETURN length(p) AS depth");
-        question(name, pairs, rivals);
+        return new Question("shortest path, " + kind, pairs.size(), rivals.all);
     }
 
-    private void cheapest(List<Pair> pairs) {
+    private List<Question> far() {
+        List<Pair> pairs = first(FAR, draw("Place"));
+        return List.of(shortest("far apart", pairs, "relationshipFilter: 'ROAD'", "-[:ROAD]-"), cheapest(pairs));
+    }
+
+    private Question cheapest(List<Pair> pairs) {
         String config = "relationshipFilter: 'ROAD', weight: 'km'";
         Function<Caching, String> ours = caching -> tremaux("path.cheapest", config, caching, "cost");
         Rivals rivals = new Rivals(statement -> way(pairs, statement))
-                .ours(cachings, ours)
+                .ours(ofTremaux(), ours)
                 .cleared(ours, clearing)
                 .add(
                         "APOC",
                         "apoc.algo.dijkstra",
                         "CALL apoc.algo.dijkstra(a, b, 'ROAD', 'km') YIELD weight RETURN weight");
         rivals.all.addAll(gds.cheapest(statement -> way(pairs, statement)));
-        question("cheapest path", pairs, rivals);
-    }
-
-    private void question(String name, List<Pair> pairs, Rivals rivals) {
-        if (!pairs.isEmpty()) {
-            questions.add(new Question(name, pairs.size(), rivals.all));
-        }
+        return new Question("cheapest path", pairs.size(), rivals.all);
     }
 
     private IntFunction<Answer> way(List<Pair> pairs, String statement) {

@@ -22,8 +22,7 @@ import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.XYStyler;
-import org.knowm.xchart.style.markers.Marker;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import org.knowm.xchart.style.colors.ColorBlindFriendlySeriesColors;
 
 /**
  * Draws a plot for each graph, on a logarithmic scale. For each question it has our median time, and for each rival
@@ -37,35 +36,6 @@ record Plots(Summary summary) {
     private static final int FONT = 13;
     private static final int MARKER_SIZE = 10;
     private static final float LINE = 0.5f;
-
-    /**
-     * XChart takes them in turn, as it does the colours. Their numbers have no common factor: no two families look
-     * alike.
-     */
-    private static final Marker[] MARKERS = {
-        SeriesMarkers.DIAMOND,
-        SeriesMarkers.CIRCLE,
-        SeriesMarkers.SQUARE,
-        SeriesMarkers.TRIANGLE_UP,
-        SeriesMarkers.TRIANGLE_DOWN,
-        SeriesMarkers.CROSS,
-        SeriesMarkers.PLUS
-    };
-
-    /** People who see no red or green can tell them apart, too. */
-    private static final Color[] COLOURS = {
-        new Color(0, 0, 0),
-        new Color(213, 94, 0),
-        new Color(0, 114, 178),
-        new Color(0, 158, 115),
-        new Color(204, 121, 167),
-        new Color(86, 180, 233),
-        new Color(230, 159, 0),
-        new Color(120, 60, 160),
-        new Color(150, 150, 150),
-        new Color(110, 60, 20),
-        new Color(150, 150, 0)
-    };
 
     /** Writes {@code GRAPH.svg}, and returns the names of these files, without ending. */
     List<String> write(Path folder) {
@@ -102,8 +72,7 @@ record Plots(Summary summary) {
         XYStyler styler = plot.getStyler();
         styler.setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
         styler.setXAxisLogarithmic(true);
-        styler.setSeriesColors(COLOURS);
-        styler.setSeriesMarkers(MARKERS);
+        styler.setSeriesColors(new ColorBlindFriendlySeriesColors().getSeriesColors());
         styler.setMarkerSize(MARKER_SIZE);
         styler.setLegendPosition(Styler.LegendPosition.OutsideE);
         styler.setChartBackgroundColor(Color.WHITE);
@@ -119,11 +88,6 @@ record Plots(Summary summary) {
             add(plot, rival, questions, question -> question.fastest(rival));
         }
         return plot;
-    }
-
-    /** The first question is at the top. */
-    private static int place(List<Summary.Question> questions, int question) {
-        return questions.size() - question;
     }
 
     /**
@@ -147,7 +111,7 @@ record Plots(Summary summary) {
             OptionalDouble time = median.apply(questions.get(i));
             if (time.isPresent()) {
                 times.add(Math.max(LEAST, time.getAsDouble()));
-                places.add(place(questions, i));
+                places.add(questions.size() - i); // the first question is at the top
             }
         }
         if (!times.isEmpty()) {

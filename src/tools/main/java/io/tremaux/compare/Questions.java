@@ -1,20 +1,38 @@
 package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.Console;
+import io.tremaux.workload.ArrayLoop;
 import io.tremaux.workload.ArrayLoop.Uniqueness;
+import io.tremaux.workload.Csr;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.neo4j.driver.Record;
 import org.neo4j.driver.Value;
 
-/** The questions to one graph, with all that answer them in the server and in bare arrays. */
-final class Questions {
+/**
+ * The questions to one graph, with all that answer them in the server and in bare arrays.
+ *
+ * @param clearing resets the permanent caches
+ * @param questions to which they are added
+ * @param rates to which those are added that answer many clients
+ */
+record Questions(
+        Graph graph,
+        Bolt bolt,
+        Export export,
+        Engines engines,
+        Gds gds,
+        List<Caching> cachings,
+        Runnable clearing,
+        List<Question> questions,
+        List<Rate> rates) {
     private static final int STARTS_OF_TWO_HOPS = 50;
     private static final int STARTS_OF_RECOMMENDATIONS = 10; // one takes Cypher a second
     private static final int SECONDS_OF_CLIENTS = 5; // 500 requests: the fewest for a p99
@@ -22,40 +40,10 @@ final class Questions {
     private static final String SUBGRAPH = "subgraphNodes";
     private static final String EXPAND = "expandConfig";
 
-    private final Graph graph;
-    private final Bolt bolt;
-    private final BareArrays arrays;
-    private final Engines engines;
-    private final Gds gds;
-    private final List<Caching> cachings;
-    private final Runnable clearing;
-    private final List<Question> questions = new ArrayList<>();
-    private final List<Rate> rates = new ArrayList<>();
-
     /** A contender that many clients ask: the run gives their latencies. */
     record Rate(Contender contender, Supplier<List<Double>> run) {}
 
-    /**
-     * @param clearing resets the permanent caches
-     */
-    Questions(
-            Graph graph,
-            Bolt bolt,
-            BareArrays arrays,
-            Engines engines,
-            Gds gds,
-            List<Caching> cachings,
-            Runnable clearing) {
-        this.graph = graph;
-        this.bolt = bolt;
-        this.arrays = arrays;
-        this.engines = engines;
-        this.gds = gds;
-        this.cachings = cachings;
-        this.clearing = clearing;
-    }
-
-    List<Question> all() {
+    void add() {
         List<Start> root = Start.of(bolt, graph.everyNode().starts());
         List<Start> some = Start.random(bolt, graph.neighbourhood().starts());
         List<Start> few = first(STARTS_OF_TWO_HOPS, some);
@@ -69,10 +57,9 @@ final class Questions {
         rated(twoHops, few);
         paths(root);
         tiny(some);
-        if (graph.recommends()) {
+        if (graph == Graph.SOCIAL) {
             recommended(first(STARTS_OF_RECOMMENDATIONS, some));
         }
-        return questions;
     }
 
     private static List<Start> first(int most, List<Start> starts) {
@@ -81,10 +68,30 @@ final class Questions {
 
     /** Those outside of the database, and GDS. */
     private void addOutside(Rivals rivals, Workload workload, List<Start> starts) {
-        rivals.all.add(arrays.contender(
-                workload, starts.stream().map(start -> new int[] {start.id()}).toList()));
-        rivals.all.addAll(engines.counting(workload, starts));
+        List<int[]> ids = starts.stream().map(start -> new int[] {start.id()}).toList();
+        rivals.all.add(bareArrays(workload, ids));
+        rivals.all.addAll(
+                engines.contenders(workload, starts.stream().map(List::of).toList()));
         rivals.all.addAll(gds.contenders(workload, starts));
+    }
+
+    /**
+     * In this process: no server, no protocol, no transaction, only the relationships that are followed.
+     *
+     * @param starts of each answer those whose counts it adds up
+     */
+    private Contender bareArrays(Workload workload, List<int[]> starts) {
+        long begun = System.nanoTime();
+        ArrayLoop loop = new ArrayLoop(Csr.of(export, workload), workload.manner(), starts.get(0));
+        Contender contender = Contender.outside("bare arrays", "CSR loop", start -> {
+            loop.startAt(starts.get(start));
+            long from = System.nanoTime();
+            loop.run();
+            double ms = Console.millis(System.nanoTime() - from);
+            return new Answer(loop.counts().returned(), ms);
+        });
+        contender.loadMs = Console.millis(System.nanoTime() - begun);
+        return contender;
     }
 
     private Question question(String name, int starts, Rivals rivals) {
@@ -136,11 +143,6 @@ final class Questions {
                 () -> new Clients(bolt, question, starts, SECONDS_OF_CLIENTS).run(name, statement)));
     }
 
-    /** Those that answer many clients. */
-    List<Rate> rates() {
-        return rates;
-    }
-
     private static String count(Workload workload, Caching caching) {
         return "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
                 + "}) YIELD count RETURN count";
@@ -152,8 +154,8 @@ final class Questions {
 
     /** Each with two of its properties, read at the client. */
     private void nodes(List<Start> root) {
-        Workload workload = graph.everyNode().downTo(graph.nodesTo());
-        String end = String.join(", ", graph.properties());
+        Workload workload = graph.everyNode().downTo(graph.nodesTo);
+        String end = String.join(", ", graph.properties);
         Rivals rivals = new Rivals(statement -> rows(root, statement))
                 .ours(
                         cachings,
@@ -161,7 +163,7 @@ final class Questions {
                                 + "}) YIELD node RETURN " + end)
                 .cypher("", workload, " WITH DISTINCT n AS node RETURN " + end)
                 .apocAndDropIn("", SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN " + end);
-        question("nodes to depth " + graph.nodesTo() + ", with two values each", 1, rivals);
+        question("nodes to depth " + graph.nodesTo + ", with two values each", 1, rivals);
     }
 
     /** The rows as a multiset: how often each comes. */
@@ -172,21 +174,21 @@ final class Questions {
                 result.forEachRemaining(row -> rows.add(row.values()));
                 return rows.size();
             });
-            Map<List<Value>, Integer> times = new HashMap<>();
-            rows.forEach(row -> times.merge(row, 1, Integer::sum));
+            Map<List<Value>, Long> times =
+                    rows.stream().collect(Collectors.groupingBy(row -> row, Collectors.counting()));
             return new Answer(times, answer.ms());
         };
     }
 
     private void paths(List<Start> root) {
         Workload workload =
-                graph.everyNode().depthFirst(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo());
+                graph.everyNode().depthFirst(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo);
         Rivals rivals = new Rivals(statement -> way(root, statement))
                 .ours(cachings, caching -> count(workload, caching))
                 .cypher("", workload, " RETURN count(*) AS count")
                 .apocAndDropIn("", EXPAND, "(r, {" + workload.config() + "}) YIELD path RETURN count(*) AS count");
         addOutside(rivals, workload, root);
-        question("paths to depth " + graph.pathsTo(), 1, rivals);
+        question("paths to depth " + graph.pathsTo, 1, rivals);
     }
 
     /** Many short traversals in one statement. */
@@ -202,9 +204,9 @@ final class Questions {
                                 + "}) YIELD count RETURN sum(count)")
                 .cypher(from + "CALL (r) { ", workload, " RETURN count(DISTINCT n) AS count } RETURN sum(count)")
                 .apocAndDropIn(from, SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN count(*)");
-        rivals.all.add(arrays.contender(
-                workload, List.of(starts.stream().mapToInt(Start::id).toArray())));
-        rivals.all.addAll(engines.summing(workload, starts));
+        int[] ids = starts.stream().mapToInt(Start::id).toArray();
+        rivals.all.add(bareArrays(workload, List.of(ids)));
+        rivals.all.addAll(engines.contenders(workload, List.of(starts)));
         question(starts.size() + " walks of one hop", 1, rivals);
     }
 

@@ -41,7 +41,7 @@ final class Rounds {
     Rounds(List<Question> questions, double seconds) {
         for (Question question : questions) {
             question.contenders().stream()
-                    .filter(contender -> contender.note == null && !contender.isCold)
+                    .filter(Contender::isMeasured)
                     .forEach(contender -> turns.add(new Turn(question, contender)));
         }
         shareMs = seconds * MILLIS / Math.max(1, turns.size());
@@ -59,10 +59,5 @@ final class Rounds {
         boolean hasMedian = Percentiles.suffice(samples, Percentiles.MEDIAN);
         boolean isDone = samples >= MOST || turn.contender.spentMs >= shareMs;
         return turn.contender.note == null && (turn.isMidway() || !hasMedian || !isDone);
-    }
-
-    /** Takes a time, with all that was done for it. */
-    void took(Turn turn, double ms) {
-        turn.contender.spentMs += ms;
     }
 }

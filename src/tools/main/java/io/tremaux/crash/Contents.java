@@ -13,7 +13,4 @@ interface Contents {
 
     /** All elements of all units. */
     long all() throws IOException;
-
-    /** Whether a unit of which the server has said nothing is written whole or not at all. */
-    boolean areAtomic();
 }

@@ -16,32 +16,27 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** The server under test. Safe for use by any thread. */
-final class CrashServer {
+/**
+ * The server under test. Safe for use by any thread.
+ *
+ * @param serverFile names the process of the running server, as {@code scripts/lib/server.sh} or
+ *     {@code scripts/lib/janusgraph.sh} writes it
+ * @param logs the folder of the server's logs
+ */
+record CrashServer(Target target, Client client, Path serverFile, Path logs) {
     static final ObjectMapper JSON = new ObjectMapper();
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int END_SECONDS = 30;
     private static final int KILLED = 137; // 128 and SIGKILL
 
-    private final Target target;
-    private final Client client;
-    private final Path serverFile;
-    private final Path logs;
-
-    /**
-     * @param serverFile names the process of the running server, as {@code scripts/lib/server.sh} or
-     *     {@code scripts/lib/janusgraph.sh} writes it
-     * @param logs the folder of the server's logs
-     */
     CrashServer(Target target, Path serverFile, Path logs) {
-        this.target = target;
-        this.client = new Client(target, PATIENCE);
-        this.serverFile = serverFile;
-        this.logs = logs;
+        this(target, new Client(target, PATIENCE), serverFile, logs);
     }
 
     /** @param path below that of the database */
@@ -96,12 +91,11 @@ final class CrashServer {
                 .orElseThrow();
         ProcessHandle process = ProcessHandle.of(pid)
                 .orElseThrow(() -> new CommandException("The server ended by itself, process " + pid));
-        run("kill -9 " + pid);
-        for (int i = 0; process.isAlive() && i < END_SECONDS * 100; i++) {
-            TimeUnit.MILLISECONDS.sleep(10);
-        }
-        if (process.isAlive()) {
-            throw new CommandException("Process " + pid + " does not end");
+        process.destroyForcibly();
+        try {
+            process.onExit().get(END_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new CommandException("Process " + pid + " does not end", e);
         }
     }
 

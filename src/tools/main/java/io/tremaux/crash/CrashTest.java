@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
  * {@code scripts/dev crash-test --help}.
  */
 public final class CrashTest {
+    private static final int MOST_FAULTS = 10; // that are told of a round
     private static final int ACKNOWLEDGED_BEFORE = 50;
     private static final int LATEST_MILLIS = 4_000;
     private static final int SECONDS_WITHOUT_STORE = 10;
@@ -31,17 +32,13 @@ public final class CrashTest {
     private static final String HEAP_IS_EXHAUSTED = "heap is exhausted";
     private static final int RECOVERY_TRIES = 10;
 
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "store", "neo4j",
-            "event", "kill",
-            "kinds", "",
-            "rounds", "20",
-            "seed", "1",
-            "server-file", "",
-            "logs", "",
-            "kill", "", // ends the process that is to end; the server itself if there is none
-            "start", "", // starts what has ended, and returns when it is ready
-            "recover", "true"); // runs between the end of the server and its start
+    /**
+     * {@code --kill} is the command that ends what is to end, the server itself if there is none. {@code --start} starts
+     * it again, and returns when it is ready; {@code --recover} runs in between.
+     */
+    private static final String OPTIONS =
+            "--store=neo4j --event=kill --kinds= --rounds=20 --seed=1 --server-file= --logs="
+                    + " --kill= --start= --recover=true";
 
     private final Arguments arguments;
     private final Event event;
@@ -49,6 +46,10 @@ public final class CrashTest {
     private final long seed;
     private final CrashServer server;
     private final Contents contents;
+
+    /** Whether a unit of which the server has said nothing is written whole or not at all. */
+    private final boolean isAtomic;
+
     private final boolean serverEnds;
     private final Ledger ledger = new Ledger();
     private final Faults faults = new Faults();
@@ -74,16 +75,16 @@ public final class CrashTest {
         this.seed = arguments.number("seed");
         this.server = new CrashServer(arguments.target, arguments.path("server-file"), arguments.path("logs"));
         this.serverEnds = !arguments.has("kill");
-        boolean isNeo4j = arguments.text("store").equals("neo4j");
-        this.contents = isNeo4j ? new Neo4jContents(server) : new JanusGraphContents(server);
-        if (!isNeo4j) {
+        this.isAtomic = arguments.text("store").equals("neo4j");
+        this.contents = isAtomic ? new Neo4jContents(server) : new JanusGraphContents(server);
+        if (!isAtomic) {
             kinds.removeIf(kind -> kind.form == Kind.Form.CYPHER);
         }
         this.walks = new Walks(server, faults);
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        new CrashTest(Arguments.parse("scripts/dev crash-test", arguments, DEFAULTS)).run();
+        new CrashTest(Arguments.parse("scripts/dev crash-test", arguments, OPTIONS)).run();
     }
 
     private static <E extends Enum<E>> E named(Class<E> type, String name) {
@@ -114,8 +115,8 @@ public final class CrashTest {
                 seed,
                 rounds,
                 acknowledged,
-                contents.areAtomic() ? "" : " that was acknowledged or rejected",
-                walks.verified());
+                isAtomic ? "" : " that was acknowledged or rejected",
+                walks.verified().get());
     }
 
     private void round(int round, Random random) throws IOException, InterruptedException {
@@ -132,7 +133,7 @@ public final class CrashTest {
         Checked checked = check(from);
         Console.line("round %d of seed %d: %s: %s", round, seed, when, checked.line());
         loads.answers().forEach(this::tell);
-        checked.faults().forEach(each -> {
+        checked.faults.stream().limit(MOST_FAULTS).forEach(each -> {
             System.out.println("  FAULT: unit " + each);
             faults.add("something was lost or is incomplete");
         });
@@ -143,8 +144,8 @@ public final class CrashTest {
     }
 
     /** Tells of an answer that was no acknowledgement, which must be a clear one. */
-    private void tell(String answer) {
-        System.out.println("  " + answer);
+    private void tell(String answer, int times) {
+        Console.line("  %d times: %s", times, answer);
         if (answer.contains("internal-error")) {
             faults.add("an answer is not a clear error: " + answer);
         }
@@ -176,7 +177,7 @@ public final class CrashTest {
         Traffic traffic = new Traffic(loads, walks, faults, false, FAILURES_IN_TURN).start(kinds, random);
         boolean isFull = traffic.gaveUpWithin(DISK_SECONDS);
         traffic.end();
-        if (!isFull || loads.answers().stream().noneMatch(answer -> answer.contains(DISK_IS_FULL))) {
+        if (!isFull || loads.answers().keySet().stream().noneMatch(answer -> answer.contains(DISK_IS_FULL))) {
             throw new CommandException("After " + DISK_SECONDS + " seconds at most no answer says that the server "
                     + DISK_IS_FULL + ": " + loads.answers());
         }
@@ -194,17 +195,17 @@ public final class CrashTest {
         Traffic traffic = new Traffic(loads, walks, faults, false, Integer.MAX_VALUE).start(kinds, random);
         pressure.press(HEAP_SECONDS);
         traffic.end();
-        long answered = loads.answers().stream()
+        long answered = loads.answers().keySet().stream()
                 .filter(answer -> answer.contains(HEAP_IS_EXHAUSTED))
                 .count();
         long logged = server.logged(HeapPressure.OUT_OF_MEMORY);
-        if (pressure.exhausted() + answered + logged == 0) {
+        if (pressure.exhausted().get() + answered + logged == 0) {
             throw new CommandException(
                     "Neither an answer nor a line of the logs says that the heap was exhausted: " + loads.answers());
         }
         boolean goesOn = recovers(loads, random);
         server.kill();
-        return "the heap was exhausted (" + pressure.exhausted() + " queries, " + answered
+        return "the heap was exhausted (" + pressure.exhausted().get() + " queries, " + answered
                 + " kinds of answers to loads, " + logged + " lines of the logs say so), the server "
                 + (goesOn ? "goes on" : "needs a restart");
     }
@@ -228,16 +229,16 @@ public final class CrashTest {
         Map<Long, Long> ends = contents.ends(from);
         elements += sum(found) + sum(ends);
         long all = contents.all();
-        boolean isSettled = contents.areAtomic(); // else what was not acknowledged may come and go with the copy asked
-        if (isSettled ? all != elements : all < acknowledged) {
-            throw new CommandException("There are " + all + " elements, not " + (isSettled ? elements : acknowledged)
+        // if it is not atomic, what was not acknowledged may come and go with the copy asked
+        if (isAtomic ? all != elements : all < acknowledged) {
+            throw new CommandException("There are " + all + " elements, not " + (isAtomic ? elements : acknowledged)
                     + ": earlier rounds lost some");
         }
         if (walks.walkAndVerify(true) == 0 && !ends.isEmpty()) {
             faults.add("verify compared nothing after a traversal");
         }
-        Checked checked = ledger.check(found, ends, contents.areAtomic());
-        acknowledged += checked.acknowledgedElements();
+        Checked checked = ledger.check(found, ends, isAtomic);
+        acknowledged += checked.acknowledgedElements;
         return checked;
     }
 

@@ -12,24 +12,19 @@ import java.util.stream.Stream;
 /**
  * Exhausts the server's heap by lists that Cypher collects without a limit, and sends arrays meanwhile: some are too
  * long for loads to hold, the others are of many rows.
+ *
+ * @param exhausted how often a query ended because the heap was exhausted
+ * @param written rows of arrays that were acknowledged
  */
-final class HeapPressure {
+record HeapPressure(CrashServer server, Loads loads, Faults faults, AtomicInteger exhausted, AtomicInteger written) {
     static final String OUT_OF_MEMORY = "OutOfMemoryError";
 
     private static final String COLLECT = "UNWIND range(1, 100000000) AS x WITH collect(x) AS held RETURN size(held)";
     private static final int TINY_ROWS = 50_000;
     private static final int TOO_MANY_TINY_ROWS = 2_900_000; // of just below 64 MiB
 
-    private final CrashServer server;
-    private final Loads loads;
-    private final Faults faults;
-    private final AtomicInteger exhausted = new AtomicInteger();
-    private final AtomicInteger written = new AtomicInteger();
-
     HeapPressure(CrashServer server, Loads loads, Faults faults) {
-        this.server = server;
-        this.loads = loads;
-        this.faults = faults;
+        this(server, loads, faults, new AtomicInteger(), new AtomicInteger());
     }
 
     /** One request of a thread. */
@@ -61,11 +56,6 @@ final class HeapPressure {
         if (server.cypher(COLLECT, Map.of()).body().contains(OUT_OF_MEMORY)) {
             exhausted.incrementAndGet();
         }
-    }
-
-    /** How often a query ended because the heap was exhausted. */
-    int exhausted() {
-        return exhausted.get();
     }
 
     private void sendMany() throws IOException {

@@ -94,9 +94,4 @@ record JanusGraphContents(CrashServer server) implements Contents {
     private long count(String label, String traversal) throws IOException {
         return traversed(label, traversal + "&return=count").path("count").asLong();
     }
-
-    @Override
-    public boolean areAtomic() {
-        return false;
-    }
 }

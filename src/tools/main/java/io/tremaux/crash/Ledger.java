@@ -12,8 +12,6 @@ import java.util.TreeMap;
  * all. Safe for use by any thread.
  */
 final class Ledger {
-    private static final int MOST_FAULTS = 10;
-
     private final Map<Long, Unit> units = new TreeMap<>();
     private long acknowledged;
     private long lastUnit;
@@ -36,14 +34,19 @@ final class Ledger {
     private record Unit(Kind kind, int size, long stream, Reply reply) {}
 
     /** What a check found. Faults are empty if all is as it must be. */
-    record Checked(
-            List<String> faults,
-            long acknowledged,
-            long acknowledgedElements,
-            long silent,
-            long silentWritten,
-            long silentParts,
-            long elements) {
+    static final class Checked {
+        final List<String> faults = new ArrayList<>();
+        long acknowledgedElements;
+        private final long acknowledged;
+        private long silent;
+        private long silentWritten;
+        private long silentParts;
+        private long elements;
+
+        private Checked(long acknowledged) {
+            this.acknowledged = acknowledged;
+        }
+
         String line() {
             return Console.text(
                     "%d units of %d elements acknowledged, %d units without an answer, %d of which are written whole and %d in part; %d elements there; %s",
@@ -89,21 +92,17 @@ final class Ledger {
      * @param isAtomic whether a unit of which the server has said nothing must be there whole or not at all
      */
     synchronized Checked check(Map<Long, Long> found, Map<Long, Long> ends, boolean isAtomic) {
-        List<String> faults = new ArrayList<>();
+        Checked checked = new Checked(acknowledged);
+        List<String> faults = checked.faults;
         Map<Long, Long> missing = new HashMap<>(); // by stream: the first unit that is not there
-        long silent = 0;
-        long silentWritten = 0;
-        long silentParts = 0;
-        long elements = 0;
-        long acknowledgedElements = 0;
         for (Map.Entry<Long, Unit> each : units.entrySet()) {
             long id = each.getKey();
             Unit unit = each.getValue();
             long there = found.getOrDefault(id, 0L);
             long mustBe = unit.kind.relationships && there > 0 ? unit.size + 1 : 0;
-            elements += there;
+            checked.elements += there;
             boolean mayBePart = !isAtomic && unit.reply == Reply.NONE;
-            silentParts += mayBePart && there != 0 && there != unit.size ? 1 : 0;
+            checked.silentParts += mayBePart && there != 0 && there != unit.size ? 1 : 0;
             if (there != 0 && there != unit.size && !mayBePart) {
                 faults.add(id + " " + unit + ": only a part of it is there, " + there);
             }
@@ -117,7 +116,7 @@ final class Ledger {
             }
             switch (unit.reply) {
                 case ACKNOWLEDGED -> {
-                    acknowledgedElements += unit.size;
+                    checked.acknowledgedElements += unit.size;
                     if (there == 0) {
                         faults.add(id + " " + unit + ": is LOST");
                     }
@@ -128,20 +127,12 @@ final class Ledger {
                     }
                 }
                 default -> {
-                    silent++;
-                    silentWritten += there == unit.size ? 1 : 0;
+                    checked.silent++;
+                    checked.silentWritten += there == unit.size ? 1 : 0;
                 }
             }
         }
         found.keySet().stream().filter(id -> !units.containsKey(id)).forEach(id -> faults.add(id + ": was never sent"));
-        Checked checked = new Checked(
-                faults.size() > MOST_FAULTS ? faults.subList(0, MOST_FAULTS) : faults,
-                acknowledged,
-                acknowledgedElements,
-                silent,
-                silentWritten,
-                silentParts,
-                elements);
         units.clear();
         acknowledged = 0;
         return checked;

@@ -8,19 +8,22 @@ import io.tremaux.tools.Client.Answer;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Threads;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Sends loads of each kind, and keeps the ledger. Safe for use by any thread. */
-final class Loads {
+/**
+ * Sends loads of each kind, and keeps the ledger. Safe for use by any thread.
+ *
+ * @param answers those that were no acknowledgements, each with its number
+ */
+record Loads(CrashServer server, Ledger ledger, Map<String, Integer> answers) {
     static final String SCHEMA =
             "{\"labels\": {\"CrashNode\": {\"key\": \"id\", \"properties\": {\"id\": \"INTEGER\", \"text\": \"STRING\"}},"
                     + " \"CrashEnd\": {\"key\": \"id\", \"properties\": {\"id\": \"INTEGER\"}}, \"CrashTiny\": {}},"
@@ -39,13 +42,8 @@ final class Loads {
     /** All elements are new, so that each mode writes the same. */
     private static final List<String> MODES = List.of("create", "merge", "ignore");
 
-    private final CrashServer server;
-    private final Ledger ledger;
-    private final Map<String, Integer> answers = new TreeMap<>(); // guarded by itself
-
     Loads(CrashServer server, Ledger ledger) {
-        this.server = server;
-        this.ledger = ledger;
+        this(server, ledger, new ConcurrentSkipListMap<>());
     }
 
     /** Sends one load, in any mode. Whether the server wrote it. */
@@ -94,24 +92,9 @@ final class Loads {
 
     private boolean lines(Kind kind, String mode, int batches) throws IOException {
         long stream = ledger.newStream();
-        Deque<Long> waiting = new ArrayDeque<>();
+        Queue<Long> waiting = new ConcurrentLinkedQueue<>();
         try (LineStream lines = new LineStream(server.head(path(kind, mode) + "&batch=" + BATCH))) {
-            Thread sender = new Thread(
-                    () -> {
-                        try {
-                            for (int i = 0; i < batches; i++) {
-                                long unit = ledger.begin(kind, BATCH, stream);
-                                synchronized (waiting) {
-                                    waiting.add(unit);
-                                }
-                                lines.send(rows(kind, unit, BATCH).collect(Collectors.joining("\n", "", "\n")));
-                            }
-                            lines.end();
-                        } catch (IOException e) {
-                            // the reader is told too
-                        }
-                    },
-                    "tremaux-sender");
+            Thread sender = new Thread(() -> sendAll(lines, kind, stream, batches, waiting), "tremaux-sender");
             sender.start();
             try {
                 return acknowledged(lines, waiting);
@@ -122,12 +105,23 @@ final class Loads {
         }
     }
 
-    private boolean acknowledged(LineStream lines, Deque<Long> waiting) throws IOException {
+    private void sendAll(LineStream lines, Kind kind, long stream, int batches, Queue<Long> waiting) {
+        try {
+            for (int i = 0; i < batches; i++) {
+                long unit = ledger.begin(kind, BATCH, stream);
+                waiting.add(unit);
+                lines.send(rows(kind, unit, BATCH).collect(Collectors.joining("\n", "", "\n")));
+            }
+            lines.end();
+        } catch (IOException e) {
+            // the reader is told too
+        }
+    }
+
+    private boolean acknowledged(LineStream lines, Queue<Long> waiting) throws IOException {
         for (JsonNode line = lines.read(); line != null; line = lines.read()) {
             if (line.path("committed").asBoolean()) {
-                synchronized (waiting) {
-                    ledger.said(waiting.remove(), Reply.ACKNOWLEDGED);
-                }
+                ledger.said(waiting.remove(), Reply.ACKNOWLEDGED);
             } else if (line.has("summary")) {
                 return true;
             } else {
@@ -150,18 +144,7 @@ final class Loads {
 
     private void count(String answer) {
         String bare = answer.replaceAll("[0-9]{4,}", "N").replaceAll("[0-9.]+ MiB", "N MiB");
-        synchronized (answers) {
-            answers.merge(bare.length() > 300 ? bare.substring(0, 300) + "…" : bare, 1, Integer::sum);
-        }
-    }
-
-    /** The answers that were no acknowledgements, each with its number. */
-    List<String> answers() {
-        synchronized (answers) {
-            List<String> told = new ArrayList<>();
-            answers.forEach((answer, times) -> told.add(times + " times: " + answer));
-            return told;
-        }
+        answers.merge(bare.length() > 300 ? bare.substring(0, 300) + "…" : bare, 1, Integer::sum);
     }
 
     /** Declares what is loaded. */

@@ -32,9 +32,4 @@ record Neo4jContents(CrashServer server) implements Contents {
                         Map.of())
                 .getOrDefault(0L, 0L);
     }
-
-    @Override
-    public boolean areAtomic() {
-        return true;
-    }
 }

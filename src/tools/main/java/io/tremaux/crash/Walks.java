@@ -5,15 +5,14 @@ import io.tremaux.tools.Client.Answer;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Fills the caches by walks, and compares them with the store. Safe for use by any thread. */
-final class Walks {
-    private final CrashServer server;
-    private final Faults faults;
-    private final AtomicInteger verified = new AtomicInteger();
-
+/**
+ * Fills the caches by walks, and compares them with the store. Safe for use by any thread.
+ *
+ * @param verified how often verify was answered
+ */
+record Walks(CrashServer server, Faults faults, AtomicInteger verified) {
     Walks(CrashServer server, Faults faults) {
-        this.server = server;
-        this.faults = faults;
+        this(server, faults, new AtomicInteger());
     }
 
     /**
@@ -39,10 +38,5 @@ final class Walks {
         }
         verified.incrementAndGet();
         return findings.path("compared").asLong();
-    }
-
-    /** How often verify was answered. */
-    int verified() {
-        return verified.get();
     }
 }

@@ -7,13 +7,15 @@ import io.tremaux.csv.load.Loading;
 import io.tremaux.csv.load.Server;
 import io.tremaux.csv.load.State;
 import io.tremaux.csv.load.Tally;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
+import io.tremaux.tools.Target;
 import java.util.List;
-import java.util.Locale;
 
 /** Loads CSV files into a database, through the endpoints of Tremaux. The manual is {@code scripts/load-csv --help}. */
 public final class LoadCsv {
-    private final Options options;
+    private final Arguments arguments;
     private final Server server;
     private final List<Source> sources;
     private final State state;
@@ -23,26 +25,21 @@ public final class LoadCsv {
     private boolean hasEnded; // guarded by this
 
     private LoadCsv(Options options) {
-        this.options = options;
-        this.server = new Server(options.target);
+        this.arguments = options.arguments;
+        Target target = arguments.target;
+        this.server = new Server(target);
         this.sources = options.sources();
         this.state = State.open(
-                options.state(sources), options.url + " " + options.target.database, options.restart, sources);
+                options.state(sources), target.url() + " " + target.database, arguments.isTrue("restart"), sources);
         takeBack();
         if (sources.stream().anyMatch(Source::hasNamesInRows)) {
             System.err.println("Checking the columns :LABEL and :TYPE of all rows before writing any row.");
         }
-        LoadPlan plan = new LoadPlan(sources, options.groups, options.idType, server.schema(), options.createSchema);
+        LoadPlan plan = new LoadPlan(
+                sources, options.groups, options.idType, server.schema(), arguments.isTrue("create-schema"));
         this.tally = new Tally(sources.stream().mapToLong(Source::bytes).sum());
         this.bad = new BadRows(options.skipBad, options.badFile(sources));
-        this.loading = new Loading(
-                server,
-                plan,
-                state,
-                tally,
-                bad,
-                new Loading.Manner(
-                        options.mode, options.mergeEnds, options.batch, options.connections, options.patience));
+        this.loading = new Loading(server, plan, state, tally, bad, options.manner);
     }
 
     public static void main(String[] arguments) throws InterruptedException {
@@ -52,7 +49,7 @@ public final class LoadCsv {
     /** The exit code. */
     static int run(String... arguments) throws InterruptedException {
         try {
-            LoadCsv load = new LoadCsv(Options.parse(arguments));
+            LoadCsv load = new LoadCsv(new Options(arguments));
             Runtime.getRuntime().addShutdownHook(new Thread(load::tellWhereItEnded, "tremaux-end"));
             try {
                 load.load();
@@ -69,13 +66,9 @@ public final class LoadCsv {
     @SuppressWarnings("try") // the line tells by itself
     private void load() throws InterruptedException {
         if (state.acknowledged() > 0) {
-            System.err.printf(
-                    Locale.ROOT,
-                    "%,d rows are already loaded (%s). Resuming behind them.%n",
-                    state.acknowledged(),
-                    state);
+            Console.note("%,d rows are already loaded (%s). Resuming behind them.", state.acknowledged(), state);
         }
-        try (ProgressLine progress = new ProgressLine(tally, options.terminal)) {
+        try (ProgressLine progress = new ProgressLine(tally, arguments.isTrue("terminal"))) {
             loading.load(
                     sources.stream().filter(source -> !source.isRelationships()).toList());
             loading.load(sources.stream().filter(Source::isRelationships).toList());
@@ -86,7 +79,7 @@ public final class LoadCsv {
         endWell();
         System.out.println(tally.summary());
         if (bad.count() > 0) {
-            System.out.printf(Locale.ROOT, "%,d rows were rejected: %s%n", bad.count(), bad.file());
+            Console.line("%,d rows were rejected: %s", bad.count(), bad.file());
         }
     }
 
@@ -116,9 +109,8 @@ public final class LoadCsv {
     private synchronized void tellWhereItEnded() {
         if (!hasEnded && state.acknowledged() > 0) {
             state.write();
-            System.err.printf(
-                    Locale.ROOT,
-                    "%,d rows are loaded. The same command resumes behind them; --restart starts over.%n",
+            Console.note(
+                    "%,d rows are loaded. The same command resumes behind them; --restart starts over.",
                     state.acknowledged());
         }
         hasEnded = true;

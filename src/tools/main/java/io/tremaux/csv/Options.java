@@ -3,19 +3,18 @@ package io.tremaux.csv;
 import io.tremaux.csv.file.ColumnType;
 import io.tremaux.csv.file.Format;
 import io.tremaux.csv.file.Source;
+import io.tremaux.csv.load.Loading;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Console;
-import io.tremaux.tools.Target;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +23,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The command line of {@link LoadCsv}; the manual is {@code scripts/load-csv --help}. */
 final class Options {
@@ -35,118 +33,65 @@ final class Options {
     /** A character by its code in Unicode, as neo4j-admin takes it. */
     private static final Pattern CODE = Pattern.compile("U\\+(?<hex>\\p{XDigit}{4})|\\\\(?<decimal>\\d{1,4})");
 
-    final Target target = new Target();
-    /** As it was given: what is loaded is noted under it. */
-    String url = target.url();
+    /** The password's file is the target's, but in the folder. */
+    private static final String OPTIONS = Arguments.WORDS + " --nodes= --relationships= --group= --id-type=string"
+            + " --delimiter=, --array-delimiter=; --quote=\" --mode=merge --ends= --batch=1000 --parallel=4 --retry=60"
+            + " --skip-bad=0 --bad-file= --state= --folder= --password-file= --create-schema --restart --terminal";
 
+    final Arguments arguments;
     final Map<String, String> groups = new HashMap<>();
-    String mode = "merge";
-    boolean mergeEnds;
-    boolean createSchema;
-    boolean restart;
-    boolean terminal;
-    ColumnType idType = ColumnType.STRING;
-    int batch = 1_000;
-    int connections = 4;
-    int skipBad;
-    Duration patience = Duration.ofMinutes(1);
-    private final List<Given> given = new ArrayList<>();
-    private Path folder = Path.of("");
-    private @Nullable Path state;
-    private @Nullable Path badFile;
-    private char delimiter = Format.USUAL.delimiter();
-    private char arrayDelimiter = Format.USUAL.arrayDelimiter();
-    private char quote = Format.USUAL.quote();
+    final ColumnType idType;
+    final Loading.Manner manner;
+    final int skipBad;
+    private final Format format;
+    private final Path folder;
 
-    /** Files, and what they were said to be: nodes, relationships, or null. */
-    private record Given(@Nullable String kind, String text) {}
-
-    static Options parse(String... arguments) {
-        Options options = new Options();
-        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
-        while (!rest.isEmpty()) {
-            String word = rest.pop();
-            int equals = word.indexOf('=');
-            if (word.startsWith("--") && equals > 0) {
-                rest.push(word.substring(equals + 1));
-                word = word.substring(0, equals);
-            }
-            options.take(word, rest);
+    Options(String... words) {
+        this.arguments = Arguments.parse("scripts/load-csv", words, OPTIONS);
+        this.folder = arguments.path("folder");
+        if (arguments.has("password-file")) {
+            Path file = folder.resolve(arguments.text("password-file"));
+            arguments.target.take("--password-file", file.toString());
         }
-        if (options.given.isEmpty()) {
+        for (String group : arguments.texts("group")) {
+            check(group.contains("="), "group", group, "GROUP=LABEL");
+            String[] parts = group.split("=", 2);
+            groups.put(parts[0], parts[1]);
+        }
+        this.idType = ColumnType.valueOf(oneOf("id-type", "string", "integer").toUpperCase(Locale.ROOT));
+        this.format = new Format(character("delimiter"), character("array-delimiter"), character("quote"));
+        this.manner = new Loading.Manner(
+                oneOf("mode", "create", "merge", "ignore"),
+                arguments.has("ends") && oneOf("ends", "merge").equals("merge"),
+                arguments.number("batch", 1, MOST_ROWS),
+                arguments.number("parallel", 1, MOST_CONNECTIONS),
+                Duration.ofSeconds(arguments.number("retry", 0, MOST)));
+        this.skipBad = arguments.number("skip-bad", 0, MOST);
+        if (given().isEmpty()) {
             throw new CommandException("no file is given (scripts/load-csv --help describes them)");
         }
-        return options;
     }
 
-    private void take(String word, Deque<String> rest) {
-        switch (word) {
-            case "--create-schema" -> createSchema = true;
-            case "--restart" -> restart = true;
-            case "--terminal" -> terminal = true;
-            default -> {
-                if (!word.startsWith("--")) {
-                    given.add(new Given(null, word));
-                } else if (rest.isEmpty()) {
-                    throw new CommandException(word + " needs a value");
-                } else {
-                    take(word, rest.pop());
-                }
-            }
-        }
+    /** Files, and what they were said to be. */
+    private List<Map.Entry<String, String>> given() {
+        return arguments.given("nodes", "relationships", Arguments.WORDS);
     }
 
-    private void take(String option, String value) {
-        switch (option) {
-            case "--nodes", "--relationships" -> given.add(new Given(option, value));
-            case "--group" -> {
-                int equals =
-                        oneOf(value.contains("="), option, value, "GROUP=LABEL").indexOf('=');
-                groups.put(value.substring(0, equals), value.substring(equals + 1));
-            }
-            case "--id-type" -> {
-                String type = value.toLowerCase(Locale.ROOT);
-                oneOf(List.of("string", "integer").contains(type), option, value, "string or integer");
-                idType = type.equals("integer") ? ColumnType.INTEGER : ColumnType.STRING;
-            }
-            case "--delimiter" -> delimiter = character(option, value);
-            case "--array-delimiter" -> arrayDelimiter = character(option, value);
-            case "--quote" -> quote = character(option, value);
-            case "--mode" ->
-                mode = oneOf(
-                        List.of("create", "merge", "ignore").contains(value), option, value, "create, merge or ignore");
-            case "--ends" ->
-                mergeEnds =
-                        !oneOf(value.equals("merge"), option, value, "merge").isEmpty();
-            case "--batch" -> batch = Target.number(option, value, 1, MOST_ROWS);
-            case "--parallel" -> connections = Target.number(option, value, 1, MOST_CONNECTIONS);
-            case "--retry" -> patience = Duration.ofSeconds(Target.number(option, value, 0, MOST));
-            case "--skip-bad" -> skipBad = Target.number(option, value, 0, MOST);
-            case "--bad-file" -> badFile = Path.of(value);
-            case "--state" -> state = Path.of(value);
-            case "--folder" -> folder = Path.of(value);
-            case "--url" -> {
-                url = value;
-                target.take(option, value);
-            }
-            case "--password-file" -> target.take(option, folder.resolve(value).toString());
-            default -> {
-                if (!target.take(option, value)) {
-                    throw new CommandException(
-                            "unknown option: " + option + " (scripts/load-csv --help lists the options)");
-                }
-            }
-        }
-    }
-
-    private static String oneOf(boolean sound, String option, String value, String expected) {
+    private static void check(boolean sound, String option, String value, String expected) {
         if (!sound) {
-            throw new CommandException(option + " takes " + expected + ", not '" + value + "'");
+            throw new CommandException("--" + option + " takes " + expected + ", not '" + value + "'");
         }
+    }
+
+    /** The value in lower case, which must be one of these. */
+    private String oneOf(String option, String... expected) {
+        String value = arguments.text(option).toLowerCase(Locale.ROOT);
+        check(List.of(expected).contains(value), option, arguments.text(option), String.join(" or ", expected));
         return value;
     }
 
-    private static char character(String option, String value) {
+    private char character(String option) {
+        String value = arguments.text(option);
         Matcher code = CODE.matcher(value);
         String text = value;
         if (code.matches()) {
@@ -155,18 +100,17 @@ final class Options {
         } else if (value.equals("TAB") || value.equals("\\t")) {
             text = "\t";
         }
-        oneOf(text.length() == 1, option, value, "one character, TAB, or a code such as U+007C or \\124");
+        check(text.length() == 1, option, value, "one character, TAB, or a code such as U+007C or \\124");
         return text.charAt(0);
     }
 
     /** Reads all headers. */
     List<Source> sources() {
-        Format format = new Format(delimiter, arrayDelimiter, quote);
         List<Source> sources = new ArrayList<>();
         List<String> faults = new ArrayList<>();
-        for (Given each : given) {
+        for (Map.Entry<String, String> each : given()) {
             try {
-                sources.add(source(each, format));
+                sources.add(source(each.getKey(), each.getValue()));
             } catch (CommandException e) {
                 faults.add(e.getMessage());
             }
@@ -177,17 +121,16 @@ final class Options {
         return sources;
     }
 
-    private Source source(Given given, Format format) {
-        int equals = given.kind == null ? -1 : given.text.indexOf('=');
-        String name = equals < 0 ? null : given.text.substring(0, equals);
-        List<Path> files = files(given.text.substring(equals + 1));
-        if (given.kind == null) {
-            return Source.of(files, format);
+    private Source source(String kind, String text) {
+        if (kind.equals(Arguments.WORDS)) {
+            return Source.of(files(text), format);
         }
-        if (given.kind.equals("--relationships")) {
-            return Source.relationshipProperties(files, format, name);
-        }
-        return Source.ofNodes(files, format, name == null ? List.of() : List.of(name.split(":")));
+        int equals = text.indexOf('=');
+        String name = equals < 0 ? null : text.substring(0, equals);
+        List<Path> files = files(text.substring(equals + 1));
+        return kind.equals("relationships")
+                ? Source.relationshipProperties(files, format, name)
+                : Source.ofNodes(files, format, name == null ? List.of() : List.of(name.split(":")));
     }
 
     /**
@@ -233,15 +176,17 @@ final class Options {
 
     /** Where the client keeps what is loaded: beside the first file, unless told otherwise. */
     Path state(List<Source> sources) {
-        return beside(state, sources, ".loaded");
+        return beside("state", sources, ".loaded");
     }
 
     Path badFile(List<Source> sources) {
-        return beside(badFile, sources, ".bad");
+        return beside("bad-file", sources, ".bad");
     }
 
-    private Path beside(@Nullable Path given, List<Source> sources, String ending) {
+    private Path beside(String option, List<Source> sources, String ending) {
         Path first = sources.get(0).files().get(0);
-        return given == null ? first.resolveSibling(first.getFileName() + ending) : folder.resolve(given);
+        return arguments.has(option)
+                ? folder.resolve(arguments.text(option))
+                : first.resolveSibling(first.getFileName() + ending);
     }
 }

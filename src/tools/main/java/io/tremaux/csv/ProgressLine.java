@@ -1,44 +1,40 @@
 package io.tremaux.csv;
 
 import io.tremaux.csv.load.Tally;
+import io.tremaux.tools.Console;
 import java.util.Locale;
+import java.util.Timer;
+import java.util.TimerTask;
 
 /** Tells on standard error how far the load is: in one line that changes, or in a line every ten seconds. */
-final class ProgressLine implements AutoCloseable {
+final class ProgressLine extends TimerTask implements AutoCloseable {
     private static final long ON_TERMINAL_MILLIS = 500;
     private static final long ELSEWHERE_MILLIS = 10_000;
     private static final int WIDTH = 110;
 
     private final Tally tally;
     private final boolean terminal;
-    private final Thread thread;
+    private final Timer timer = new Timer("progress", true);
 
     ProgressLine(Tally tally, boolean terminal) {
         this.tally = tally;
         this.terminal = terminal;
-        this.thread = new Thread(this::tell, "progress");
-        thread.setDaemon(true);
-        thread.start();
+        long period = terminal ? ON_TERMINAL_MILLIS : ELSEWHERE_MILLIS;
+        timer.schedule(this, period, period);
     }
 
-    private void tell() {
-        try {
-            while (true) {
-                Thread.sleep(terminal ? ON_TERMINAL_MILLIS : ELSEWHERE_MILLIS);
-                if (terminal) {
-                    System.err.printf(Locale.ROOT, "\r%-" + WIDTH + "s", tally.progress());
-                } else {
-                    System.err.println("  " + tally.progress());
-                }
-            }
-        } catch (InterruptedException e) {
-            // closed
+    @Override
+    public void run() {
+        if (terminal) {
+            System.err.printf(Locale.ROOT, "\r%-" + WIDTH + "s", tally.progress());
+        } else {
+            Console.progress("%s", tally.progress());
         }
     }
 
     @Override
     public void close() {
-        thread.interrupt();
+        timer.cancel();
         if (terminal) {
             System.err.printf(Locale.ROOT, "\r%" + WIDTH + "s\r", "");
         }

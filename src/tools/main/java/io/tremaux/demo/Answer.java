@@ -29,19 +29,23 @@ record Answer(
         if (document.hasNonNull("truncated")) {
             throw new CommandException("the traversal was cut short: " + document.get("truncated"));
         }
-        JsonNode cost = member(document, "cost");
-        return new Answer(
-                member(document, "count").asLong(),
-                member(cost, "nodesVisited").asLong(),
-                member(cost, "relationshipsFollowed").asLong(),
-                document.path("coherence").asText(""),
-                member(cost, "ms").asDouble(),
-                member(cost, "cpuMs").asDouble(),
-                clientMs,
-                member(cost, "allocatedBytes").asLong(),
-                member(cost, "pageHits").asLong(),
-                ofPermanent(cost, "misses"),
-                ofPermanent(cost, "refused"));
+        try {
+            JsonNode cost = document.required("cost");
+            return new Answer(
+                    document.required("count").asLong(),
+                    cost.required("nodesVisited").asLong(),
+                    cost.required("relationshipsFollowed").asLong(),
+                    document.path("coherence").asText(""),
+                    cost.required("ms").asDouble(),
+                    cost.required("cpuMs").asDouble(),
+                    clientMs,
+                    cost.required("allocatedBytes").asLong(),
+                    cost.required("pageHits").asLong(),
+                    ofPermanent(cost, "misses"),
+                    ofPermanent(cost, "refused"));
+        } catch (IllegalArgumentException e) {
+            throw new CommandException("is the server another version of Tremaux? " + e.getMessage(), e);
+        }
     }
 
     private static long ofPermanent(JsonNode cost, String counter) {
@@ -53,13 +57,5 @@ record Answer(
             }
         }
         return sum;
-    }
-
-    private static JsonNode member(JsonNode object, String name) {
-        JsonNode value = object.get(name);
-        if (value == null) {
-            throw new CommandException("the server's answer has no '" + name + "': is it another version of Tremaux?");
-        }
-        return value;
     }
 }

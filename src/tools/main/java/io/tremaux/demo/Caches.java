@@ -32,14 +32,15 @@ record Caches(String labels, String properties, String relationships) {
 
     /** The scope that labels and properties share, or else that of relationships. */
     String scope() {
-        return Stream.of(labels, properties, relationships)
-                .filter(scope -> !scope.equals(OFF))
-                .findFirst()
-                .orElse("");
+        return scopes().filter(scope -> !scope.equals(OFF)).findFirst().orElse("");
     }
 
     /** Whether a cache outlives the request, so that a first request must fill it. */
     boolean permanent() {
-        return Stream.of(labels, properties, relationships).anyMatch(PERMANENT::equals);
+        return scopes().anyMatch(PERMANENT::equals);
+    }
+
+    private Stream<String> scopes() {
+        return Stream.of(labels, properties, relationships);
     }
 }

@@ -27,7 +27,7 @@ final class Conclusion {
         put(rows, "by it, with the caches of 2016", tremaux.scenario, Caches.OF_STUDY, all);
         rows.put("by Tremaux", typicalMs(tremaux));
         double reference = rows.values().iterator().next();
-        text.append('\n').append(tremaux.scenario.question().text());
+        text.append('\n').append(tremaux.scenario.question().text);
         if (tremaux.first != null) {
             text.append(", ").append(tremaux.first.nodesVisited()).append(" nodes");
         }
@@ -58,7 +58,7 @@ final class Conclusion {
 
     /** The median; of few runs the mean. */
     private static double typicalMs(ScenarioStatistics measured) {
-        double median = measured.percentileMs(50);
+        double median = measured.median(Answer::ms);
         return Double.isNaN(median) ? measured.meanMs() : median;
     }
 }

@@ -37,19 +37,12 @@ public final class Demo {
     /** Rounds enough for a 95th percentile. */
     private static final int MOST = 100;
 
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "workload", "all",
-            "bfs", "false",
-            "warmup", "4",
-            "runs", "0", // as many as fit into the seconds
-            "seconds", "0",
-            "report", "",
-            "pid", "",
-            "fact", "");
+    /** Without runs as many as fit into the seconds. */
+    private static final String OPTIONS =
+            "--workload=all --bfs=false --warmup=4 --runs=0 --seconds=0 --report= --pid= --fact=";
 
     private final Arguments arguments;
     private final List<Question> questions;
-    private final int warmup;
     private final int runs;
     private final double millis;
     private final Target target;
@@ -67,7 +60,6 @@ public final class Demo {
     private Demo(Arguments arguments) {
         this.arguments = arguments;
         this.questions = Question.parse(arguments.text("workload"));
-        this.warmup = arguments.number("warmup");
         this.runs = arguments.number("runs");
         this.millis = arguments.number("seconds") * MILLIS_PER_SECOND;
         this.target = arguments.target;
@@ -87,7 +79,7 @@ public final class Demo {
 
     /** @param arguments as {@code scripts/demo} writes them */
     public static void main(String[] arguments) {
-        new Demo(Arguments.parse("scripts/demo", arguments, DEFAULTS)).run();
+        new Demo(Arguments.parse("scripts/demo", arguments, OPTIONS)).run();
     }
 
     private void run() {
@@ -116,6 +108,7 @@ public final class Demo {
 
     private void warmUp() {
         Progress progress = new Progress("warm-up");
+        int warmup = arguments.number("warmup");
         for (int round = 0; round < warmup; round++) {
             for (Scenario scenario : measurements.keySet()) {
                 ask(scenario);
@@ -162,7 +155,7 @@ public final class Demo {
             List<Scenario> asked = new ArrayList<>(alternate && round % 2 == 1 ? study : measurements.keySet());
             Collections.shuffle(asked, random);
             for (Scenario scenario : asked) {
-                measurement(scenario).add(ask(scenario));
+                measurement(scenario).answers.add(ask(scenario));
                 requests++;
                 double share = (millis - begun) / (spentMs() - begun);
                 progress.step(runs > 0 ? runs * measurements.size() : Math.max(requests, (int) (requests * share)));
@@ -218,11 +211,13 @@ public final class Demo {
         }
         measurements.forEach((scenario, measurement) -> {
             String name = scenario.question().parameter() + ", " + scenario.name();
-            if (measurement.refused() > 0) {
-                notes.add(name + ": the caches rejected fills in " + measurement.refused() + " of " + measurement.size()
+            long refused = measurement.count(answer -> answer.refused() > 0);
+            long cold = measurement.count(answer -> answer.misses() > 0);
+            if (refused > 0) {
+                notes.add(name + ": the caches rejected fills in " + refused + " of " + measurement.answers.size()
                         + " requests (server.tremaux.cache.max_heap too small, or commits during the run)");
-            } else if (measurement.cold() > 0) {
-                notes.add(name + ": the caches were not warm in " + measurement.cold() + " of " + measurement.size()
+            } else if (cold > 0) {
+                notes.add(name + ": the caches were not warm in " + cold + " of " + measurement.answers.size()
                         + " requests (commits during the run?)");
             }
             if (scenario.caches().permanent()
@@ -238,27 +233,22 @@ public final class Demo {
         facts.add("Tremaux " + status.path("version").asText("?") + ", Neo4j "
                 + status.path("neo4j").asText("?") + " "
                 + status.path("edition").asText("") + ", caches: " + String.join(", ", coherences));
-        if (tree.path("state").asText("").equals("complete")) {
-            facts.add("Seed tree of depth " + tree.path("depth").asInt() + ", fan-out "
-                    + tree.path("fanout").asInt() + ", seed "
-                    + tree.path("seed").asLong() + ": "
-                    + tree.path("nodes").asLong() + " nodes, count " + counts() + " in every answer");
-        } else {
-            facts.add("Count " + counts() + " in every answer");
-        }
-        facts.add((arguments.isTrue("bfs") ? "Breadth-first, " : "Depth-first, ") + warmup
+        String count = counts() + " in every answer";
+        facts.add(
+                tree.path("state").asText().equals("complete")
+                        ? Console.text(
+                                "Seed tree of depth %s, fan-out %s, seed %s: %s nodes, count %s",
+                                tree.path("depth"), tree.path("fanout"), tree.path("seed"), tree.path("nodes"), count)
+                        : "Count " + count);
+        facts.add((arguments.isTrue("bfs") ? "Breadth-first, " : "Depth-first, ") + arguments.text("warmup")
                 + " rounds of warm-up, then all scenarios interleaved");
         facts.addAll(arguments.texts("fact"));
-        facts.add("Client on " + machine());
+        facts.add("Client on " + Machine.processor() + ", "
+                + Runtime.getRuntime().availableProcessors() + " processors, " + System.getProperty("os.name"));
         return facts;
     }
 
     private String counts() {
         return expectedCounts.values().stream().distinct().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-
-    private static String machine() {
-        return Machine.processor() + ", " + Runtime.getRuntime().availableProcessors() + " processors, "
-                + System.getProperty("os.name");
     }
 }

@@ -1,11 +1,11 @@
 package io.tremaux.demo;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
-import io.tremaux.tools.Target;
 import io.tremaux.tools.Threads;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * one person, then the rate for random persons, then the same while likes are written.
  * {@code scripts/demo --graph likes} runs it.
  */
-public final class LikesTest {
+public record LikesTest(Arguments arguments, Client client) {
     private static final double MICROS_PER_MILLI = 1000;
     private static final int COMPARED = 100;
     private static final int SOON = 20;
@@ -47,16 +47,8 @@ public final class LikesTest {
 
     private static final String TAKE_BACK = "MATCH (:Person)-[like:LIKES {meanwhile: true}]->() DELETE like";
 
-    private static final Map<String, String> DEFAULTS = Map.of("items", "0", "persons", "0", "seconds", "20");
-
-    private final Target target;
-    private final Client client;
-
-    /** Of the graph, as it was made. */
-    private final int items;
-
-    private final int persons;
-    private final int seconds;
+    /** Items and persons of the graph, as it was made. */
+    private static final String OPTIONS = "--items=0 --persons=0 --seconds=20";
 
     /** A way to ask. */
     enum Way {
@@ -74,16 +66,9 @@ public final class LikesTest {
     /** One row. */
     record Item(String name, long score) {}
 
-    private LikesTest(Arguments arguments) {
-        target = arguments.target;
-        client = new Client(target);
-        items = arguments.number("items");
-        persons = arguments.number("persons");
-        seconds = arguments.number("seconds");
-    }
-
-    public static void main(String[] arguments) throws InterruptedException {
-        LikesTest test = new LikesTest(Arguments.parse("scripts/demo", arguments, DEFAULTS));
+    public static void main(String[] commandLine) throws InterruptedException {
+        Arguments arguments = Arguments.parse("scripts/demo", commandLine, OPTIONS);
+        LikesTest test = new LikesTest(arguments, new Client(arguments.target));
         test.showTen();
         test.compare();
         test.measure();
@@ -99,36 +84,37 @@ public final class LikesTest {
 
     private List<Item> recommended(String person, String more) {
         String name = URLEncoder.encode(person, StandardCharsets.UTF_8);
-        List<Item> found = new ArrayList<>();
-        client.get(target.tremaux(RECOMMEND + name + more))
-                .path("nodes")
-                .forEach(node -> found.add(new Item(
-                        node.at("/properties/name").asText(), node.path("score").asLong())));
-        return found;
+        JsonNode nodes =
+                client.get(arguments.target.tremaux(RECOMMEND + name + more)).path("nodes");
+        return items(nodes, "/properties/name", "/score");
     }
 
     private List<Item> cypher(String statement, Map<String, String> parameters) {
-        List<Item> found = new ArrayList<>();
-        client.query(statement, parameters)
-                .forEach(row ->
-                        found.add(new Item(row.path(0).asText(), row.path(1).asLong())));
-        return found;
+        return items(client.query(statement, parameters), "/0", "/1");
     }
 
-    /** Ten recommendations beside each other, with the time of the first question and of one when all is warm. */
+    /** @param name where a row has it, as a JSON pointer, like its score */
+    private static List<Item> items(JsonNode rows, String name, String score) {
+        List<Item> items = new ArrayList<>();
+        rows.forEach(
+                row -> items.add(new Item(row.at(name).asText(), row.at(score).asLong())));
+        return items;
+    }
+
+    /** Ten recommendations, with the time of the first question and of one when all is warm. */
     private void showTen() {
         String person = "person 0";
         Timed byTremaux = timed(Way.TREMAUX, person);
         Timed byCypher = timed(Way.CYPHER, person);
+        requireEqual(person, byTremaux.items, byCypher.items);
         Table table = new Table("for " + person, "recommend", "Cypher");
-        int rows = Math.max(byTremaux.items.size(), byCypher.items.size());
-        for (int i = 0; i < rows; i++) {
-            table.row(List.of(name(byTremaux.items, i), score(byTremaux.items, i), score(byCypher.items, i)));
+        for (Item item : byTremaux.items) {
+            String score = Long.toString(item.score);
+            table.row(List.of(item.name, score, score));
         }
         table.row(List.of("first answer, ms", ms(byTremaux.first), ms(byCypher.first)));
         table.row(List.of("later answers, ms", ms(byTremaux.later), ms(byCypher.later)));
         System.out.println(table.text());
-        requireEqual(person, byTremaux.items, byCypher.items);
     }
 
     private record Timed(List<Item> items, long first, long later) {}
@@ -144,14 +130,6 @@ public final class LikesTest {
             later.recordValue(System.nanoTime() - start);
         }
         return new Timed(items, first, later.getValueAtPercentile(50));
-    }
-
-    private static String name(List<Item> items, int row) {
-        return row < items.size() ? items.get(row).name() : "-";
-    }
-
-    private static String score(List<Item> items, int row) {
-        return row < items.size() ? Long.toString(items.get(row).score()) : "-";
     }
 
     private static String ms(long nanos) {
@@ -239,7 +217,7 @@ public final class LikesTest {
     private Rate rate(Way way) {
         Histogram micros = new ConcurrentHistogram(3);
         long begun = System.nanoTime();
-        long end = begun + TimeUnit.SECONDS.toNanos(seconds);
+        long end = begun + TimeUnit.SECONDS.toNanos(arguments.number("seconds"));
         List<Runnable> clients = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
             Random random = new Random(i);
@@ -256,7 +234,7 @@ public final class LikesTest {
     }
 
     private String anyone(Random random) {
-        return "person " + random.nextInt(persons);
+        return "person " + random.nextInt(arguments.number("persons"));
     }
 
     /** Writes likes at a constant rate, from its making to its end, and takes them back then. */
@@ -274,7 +252,9 @@ public final class LikesTest {
 
         private void write() {
             try {
-                cypher(LIKE, Map.of("person", anyone(random), "item", "item " + random.nextInt(items)));
+                cypher(
+                        LIKE,
+                        Map.of("person", anyone(random), "item", "item " + random.nextInt(arguments.number("items"))));
                 written.incrementAndGet();
             } catch (RuntimeException e) {
                 failure = e;

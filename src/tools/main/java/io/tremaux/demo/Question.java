@@ -12,38 +12,24 @@ import java.util.OptionalLong;
 /** What the demo asks of a graph. */
 enum Question {
     /** The study of 2016: two rules. */
-    SEED("Seed traversal", Graph.STUDY),
+    SEED("Seed traversal", Graph.STUDY, OptionalLong.empty()),
     /** Its author's production case: eight rules in front, for labels that exist but on no node of the tree. */
-    PRODUCTION("Production case: 8 more label questions per node", Graph.PRODUCTION),
+    PRODUCTION("Production case: 8 more label questions per node", Graph.PRODUCTION, OptionalLong.empty()),
     /** The study again, by {@code engine=tremaux}, beside the same reference. */
-    WALKER("Seed traversal", Graph.STUDY),
+    WALKER("Seed traversal", Graph.STUDY, OptionalLong.empty()),
     /** All synsets of WordNet below one. */
     BELOW("WordNet: every synset below entity", Graph.WORDNET.everyNode(), OptionalLong.of(74_440)),
     /** Synsets of WordNet, by four types in their directions. */
     COMPONENT("WordNet: four relations, one label denied", Graph.FOUR_TYPES, OptionalLong.of(74_906));
 
-    /** Those of Neo4j's own engine. */
-    private static final List<Question> FRAMEWORK = List.of(SEED, PRODUCTION);
-
-    private static final List<Question> TREE = List.of(SEED, PRODUCTION, WALKER);
-    private static final List<Question> WORDNET = List.of(BELOW, COMPONENT);
-
-    private final String text;
+    final String text;
     private final Workload workload;
     private final OptionalLong count;
-
-    Question(String text, Workload workload) {
-        this(text, workload, OptionalLong.empty());
-    }
 
     Question(String text, Workload workload, OptionalLong count) {
         this.text = text;
         this.workload = workload;
         this.count = count;
-    }
-
-    String text() {
-        return text;
     }
 
     /** The question, and who answers it beside the reference. */
@@ -66,7 +52,7 @@ enum Question {
 
     /** Whether Tremaux's walker walks it; only the reference is Neo4j's. */
     boolean isWalkers() {
-        return !FRAMEWORK.contains(this);
+        return this != SEED && this != PRODUCTION;
     }
 
     /**
@@ -86,9 +72,9 @@ enum Question {
 
     static List<Question> parse(String text) {
         return switch (text) {
-            case "all" -> TREE;
+            case "all" -> List.of(SEED, PRODUCTION, WALKER);
             case "walker" -> List.of(WALKER);
-            case "wordnet" -> WORDNET;
+            case "wordnet" -> List.of(BELOW, COMPONENT);
             default -> throw new CommandException("--workload takes walker, all or wordnet, not '" + text + "'");
         };
     }

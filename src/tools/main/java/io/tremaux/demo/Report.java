@@ -1,17 +1,16 @@
 package io.tremaux.demo;
 
+import static io.tremaux.tools.Table.column;
+
 import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import io.tremaux.tools.Table.Column;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The conclusion, as text for a terminal, and all tables, as Markdown for a file.
@@ -40,26 +39,18 @@ record Report(List<String> facts, List<String> notes, List<ScenarioStatistics> a
         if (!conclusion.isEmpty()) {
             text.append("\n```text\n").append(conclusion).append("\n```\n");
         }
-        Map<Question, List<ScenarioStatistics>> byQuestion = new EnumMap<>(Question.class);
-        all.forEach(each -> byQuestion
-                .computeIfAbsent(each.scenario.question(), any -> new ArrayList<>())
-                .add(each));
-        byQuestion.forEach((question, measurements) -> {
-            text.append("\n## ")
-                    .append(question.title())
-                    .append("\n\nTraversal times in ms; x: times as fast as without caches.\n\n");
-            text.append(times(measurements).markdown())
-                    .append('\n')
-                    .append(COSTS)
-                    .append("\n\n");
-            text.append(costs(measurements).markdown());
-        });
-        List<ScenarioStatistics> framework = all.stream()
-                .filter(each -> !each.scenario.question().isWalkers())
-                .toList();
-        Set<String> cached = new HashSet<>();
-        framework.forEach(each -> cached.add(each.scenario.caches().what()));
-        if (cached.size() > 2) {
+        Map<Question, List<ScenarioStatistics>> byQuestion = all.stream()
+                .collect(Collectors.groupingBy(each -> each.scenario.question(), TreeMap::new, Collectors.toList()));
+        byQuestion.forEach((question, measurements) -> text.append("\n## " + question.title())
+                .append("\n\nTraversal times in ms; x: times as fast as without caches.\n\n")
+                .append(times(measurements).markdown())
+                .append("\n" + COSTS + "\n\n")
+                .append(costs(measurements).markdown()));
+        Map<String, List<ScenarioStatistics>> framework = all.stream()
+                .filter(each -> !each.scenario.question().isWalkers() && each != reference(each))
+                .collect(Collectors.groupingBy(
+                        each -> each.scenario.caches().what(), LinkedHashMap::new, Collectors.toList()));
+        if (framework.size() > 1) {
             text.append("\n## Times as fast as without caches\n\nBy the traversal's time (by CPU time).\n\n")
                     .append(ratios(framework).markdown());
         }
@@ -73,19 +64,15 @@ record Report(List<String> facts, List<String> notes, List<ScenarioStatistics> a
         return text.toString();
     }
 
-    private static Column<ScenarioStatistics> column(String header, Function<ScenarioStatistics, String> cell) {
-        return new Column<>(header, cell);
-    }
-
     private Table times(List<ScenarioStatistics> measurements) {
         return Table.of(
                 measurements,
                 column("caches", each -> each.scenario.name()),
-                column("n", each -> Integer.toString(each.size())),
+                column("n", each -> Integer.toString(each.answers.size())),
                 column("mean", each -> tenths(each.meanMs())),
-                column("p50", each -> tenths(each.percentileMs(50))),
-                column("p90", each -> tenths(each.percentileMs(90))),
-                column("p95", each -> tenths(each.percentileMs(95))),
+                column("p50", each -> tenths(each.median(Answer::ms))),
+                column("p90", each -> tenths(each.percentile(Answer::ms, 90))),
+                column("p95", each -> tenths(each.percentile(Answer::ms, 95))),
                 column("max", each -> tenths(each.maxMs())),
                 column("x", each -> factor(each.ratio(reference(each), Answer::ms))),
                 column("CPU p50", each -> tenths(each.median(Answer::cpuMs))),
@@ -106,35 +93,27 @@ record Report(List<String> facts, List<String> notes, List<ScenarioStatistics> a
     }
 
     /** One row for each set of caches, one column for each scope and question. */
-    private Table ratios(List<ScenarioStatistics> framework) {
-        List<String> header = new ArrayList<>(List.of("caches"));
-        List<Predicate<Scenario>> columns = new ArrayList<>();
-        framework.stream().map(each -> each.scenario.question()).distinct().forEach(question -> {
+    private Table ratios(Map<String, List<ScenarioStatistics>> bySet) {
+        List<Column<List<ScenarioStatistics>>> columns = new ArrayList<>();
+        columns.add(column("caches", row -> row.get(0).scenario.caches().what()));
+        for (Question question : List.of(Question.SEED, Question.PRODUCTION)) {
             for (String scope : List.of(Caches.PERMANENT, Caches.REQUEST)) {
-                header.add(scope + (question == Question.SEED ? "" : ", 10 questions"));
-                columns.add(scenario -> scenario.question() == question
-                        && scenario.caches().scope().equals(scope));
+                columns.add(column(
+                        scope + (question == Question.SEED ? "" : ", 10 questions"),
+                        row -> row.stream()
+                                .filter(each -> each.scenario.question() == question)
+                                .filter(each -> each.scenario.caches().scope().equals(scope))
+                                .findFirst()
+                                .map(this::ratiosOfTimes)
+                                .orElse("-")));
             }
-        });
-        Map<String, List<ScenarioStatistics>> rows = new LinkedHashMap<>();
-        framework.stream()
-                .filter(each -> each != reference(each))
-                .forEach(each -> rows.computeIfAbsent(each.scenario.caches().what(), any -> new ArrayList<>())
-                        .add(each));
-        Table table = new Table(header.toArray(String[]::new));
-        rows.forEach((what, measurements) -> {
-            List<String> cells = new ArrayList<>(List.of(what));
-            for (Predicate<Scenario> column : columns) {
-                cells.add(measurements.stream()
-                        .filter(each -> column.test(each.scenario))
-                        .findFirst()
-                        .map(each -> factor(each.ratio(reference(each), Answer::ms)) + " ("
-                                + factor(each.ratio(reference(each), Answer::cpuMs)) + ")")
-                        .orElse("-"));
-            }
-            table.row(cells);
-        });
-        return table;
+        }
+        return Table.of(bySet.values(), columns);
+    }
+
+    private String ratiosOfTimes(ScenarioStatistics each) {
+        return factor(each.ratio(reference(each), Answer::ms)) + " ("
+                + factor(each.ratio(reference(each), Answer::cpuMs)) + ")";
     }
 
     private ScenarioStatistics reference(ScenarioStatistics measurement) {

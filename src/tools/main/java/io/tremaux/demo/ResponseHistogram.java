@@ -1,7 +1,10 @@
 package io.tremaux.demo;
 
 import io.tremaux.tools.Console;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The response times of a few scenarios side by side as bars of text, all on one scale, as in the report of 2016.
@@ -16,39 +19,39 @@ final class ResponseHistogram {
     private ResponseHistogram() {}
 
     static String draw(List<ScenarioStatistics> measurements) {
-        double low = Double.MAX_VALUE;
-        double high = 0;
-        for (ScenarioStatistics measurement : measurements) {
-            low = Math.min(low, measurement.minMs());
-            high = Math.max(high, measurement.nearlyMaxMs());
-        }
+        double low = measurements.stream()
+                .mapToDouble(ScenarioStatistics::minMs)
+                .min()
+                .orElse(0);
+        double high = measurements.stream()
+                .mapToDouble(ScenarioStatistics::nearlyMaxMs)
+                .max()
+                .orElse(0);
         double step = step((high - low) / BUCKETS);
         long from = (long) Math.floor(low / step);
         long to = (long) Math.floor(high / step);
-        long[][] counts = new long[measurements.size()][(int) (to - from) + 1];
-        long most = 1;
-        for (int column = 0; column < counts.length; column++) {
-            ScenarioStatistics measured = measurements.get(column);
-            for (int row = 0; row < counts[column].length; row++) {
-                double end = from + row == to ? Double.MAX_VALUE : (from + row + 1) * step;
-                counts[column][row] = measured.between((from + row) * step, end);
-                most = Math.max(most, counts[column][row]);
-            }
+        long[][] counts = new long[(int) (to - from) + 1][];
+        for (int row = 0; row < counts.length; row++) {
+            double begin = (from + row) * step;
+            double end = from + row == to ? Double.MAX_VALUE : (from + row + 1) * step;
+            counts[row] = measurements.stream()
+                    .mapToLong(each -> each.count(answer -> answer.ms() >= begin && answer.ms() < end))
+                    .toArray();
         }
+        long most = Arrays.stream(counts).flatMapToLong(Arrays::stream).max().orElse(1);
         StringBuilder text = new StringBuilder();
-        StringBuilder line = new StringBuilder(Console.text("%9s  ", "ms"));
-        measurements.forEach(m -> line.append(Console.text(COLUMN, m.scenario.name())));
-        text.append(line.toString().stripTrailing()).append('\n');
-        for (int row = 0; row <= to - from; row++) {
-            line.setLength(0);
+        text.append(line("ms", " ", measurements.stream().map(each -> each.scenario.name())));
+        for (int row = 0; row < counts.length; row++) {
             String more = from + row == to ? "+" : " ";
-            line.append(Console.text("%9s%s ", edge((from + row) * step, step), more));
-            for (long[] column : counts) {
-                line.append(Console.text(COLUMN, bar(column[row], most)));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
+            Stream<String> bars = Arrays.stream(counts[row]).mapToObj(count -> bar(count, most));
+            text.append(line(edge((from + row) * step, step), more, bars));
         }
         return text.toString();
+    }
+
+    private static String line(String edge, String more, Stream<String> cells) {
+        String line = cells.map(cell -> Console.text(COLUMN, cell)).collect(Collectors.joining());
+        return (Console.text("%9s%s ", edge, more) + line).stripTrailing() + "\n";
     }
 
     private static String bar(long count, long most) {

@@ -3,6 +3,7 @@ package io.tremaux.demo;
 import io.tremaux.compare.result.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,28 +26,14 @@ final class ScenarioStatistics {
     /** After a collection, with only this scenario's caches filled. */
     double heapBytes = Double.NaN;
 
-    private final List<Answer> answers = new ArrayList<>();
+    final List<Answer> answers = new ArrayList<>();
 
     ScenarioStatistics(Scenario scenario) {
         this.scenario = scenario;
     }
 
-    void add(Answer answer) {
-        answers.add(answer);
-    }
-
-    int size() {
-        return answers.size();
-    }
-
-    /** Requests with a miss in a permanent cache. */
-    long cold() {
-        return answers.stream().filter(answer -> answer.misses() > 0).count();
-    }
-
-    /** Requests of which a permanent cache rejected a fill. */
-    long refused() {
-        return answers.stream().filter(answer -> answer.refused() > 0).count();
+    long count(Predicate<Answer> some) {
+        return answers.stream().filter(some).count();
     }
 
     double meanMs() {
@@ -58,17 +45,12 @@ final class ScenarioStatistics {
     }
 
     double maxMs() {
-        return sorted(Answer::ms)[size() - 1];
+        return sorted(Answer::ms)[answers.size() - 1];
     }
 
     /** A time that only few walks exceed. */
     double nearlyMaxMs() {
-        return sorted(Answer::ms)[(int) Math.ceil(size() * NEARLY_ALL) - 1];
-    }
-
-    /** Of the walk. */
-    double percentileMs(double percentile) {
-        return percentile(Answer::ms, percentile);
+        return sorted(Answer::ms)[(int) Math.ceil(answers.size() * NEARLY_ALL) - 1];
     }
 
     double median(ToDoubleFunction<Answer> figure) {
@@ -85,14 +67,7 @@ final class ScenarioStatistics {
         return median(Answer::ms) > NOISY * median(Answer::cpuMs);
     }
 
-    /** How many walks took at least {@code from} and less than {@code to}. */
-    long between(double fromMs, double toMs) {
-        return answers.stream()
-                .filter(answer -> answer.ms() >= fromMs && answer.ms() < toMs)
-                .count();
-    }
-
-    private double percentile(ToDoubleFunction<Answer> figure, double percentile) {
+    double percentile(ToDoubleFunction<Answer> figure, double percentile) {
         return Percentiles.of(sorted(figure), percentile).orElse(Double.NaN);
     }
 

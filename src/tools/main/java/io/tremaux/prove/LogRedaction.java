@@ -17,15 +17,11 @@ enum LogRedaction {
 
     private static final Pattern CUT = Pattern.compile("\\.\\.\\.(?:, |}$)");
 
-    private final String why;
+    /** And how to get a log that shows it. */
+    final String why;
 
     LogRedaction(String why) {
         this.why = why;
-    }
-
-    /** And how to get a log that shows it. */
-    String why() {
-        return why;
     }
 
     /** @param parameters a map as the log prints it */

@@ -3,11 +3,10 @@ package io.tremaux.prove;
 import io.tremaux.prove.QueryLog.Call;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -17,8 +16,7 @@ public final class Prove {
     private static final Pattern PREFIX = Pattern.compile("\\w+\\.[\\w.]*");
     private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
-    private static final Map<String, String> DEFAULTS =
-            Map.of("query-log", "", "most", "20", "runs", "5", "seconds", "60", "allow", "");
+    private static final String OPTIONS = "--query-log= --most=20 --runs=5 --seconds=60 --allow=";
 
     private final Arguments arguments;
     private final QueryLog log = new QueryLog();
@@ -40,7 +38,7 @@ public final class Prove {
 
     public static void main(String[] arguments) {
         try {
-            Replay replay = new Prove(Arguments.parse("scripts/prove", arguments, DEFAULTS)).run();
+            Replay replay = new Prove(Arguments.parse("scripts/prove", arguments, OPTIONS)).run();
             if (replay.different() > 0) {
                 System.exit(1);
             }
@@ -69,15 +67,10 @@ public final class Prove {
 
     private Replay run() {
         List<Call> calls = log.slowest(arguments.number("most"));
-        System.err.printf(
-                Locale.ROOT,
-                "%d different queries call apoc.path, %d are replayed; %d entries cannot be read%n",
-                log.different(),
-                calls.size(),
-                log.unreadable());
-        log.hidden()
-                .forEach((hidden, count) ->
-                        System.err.printf(Locale.ROOT, "%d not replayed: %s.%n", count, hidden.why()));
+        Console.note(
+                "%d different queries call apoc.path, %d are replayed; %d entries cannot be read",
+                log.different(), calls.size(), log.unreadable());
+        log.hidden().forEach((hidden, count) -> Console.note("%d not replayed: %s.", count, hidden.why));
         try (ReadingServer server =
                 new ReadingServer(arguments.target, Duration.ofSeconds(arguments.number("seconds")), allowed)) {
             Replay replay = new Replay(server, arguments.target.database, arguments.number("runs"));
@@ -85,7 +78,7 @@ public final class Prove {
             try {
                 for (Call call : calls) {
                     replay.add(call);
-                    System.err.printf(Locale.ROOT, "  %d of %d%n", ++done, calls.size());
+                    Console.progress("%d of %d", ++done, calls.size());
                 }
             } finally { // whatever ends it, what was compared is shown
                 System.out.print(replay.text());

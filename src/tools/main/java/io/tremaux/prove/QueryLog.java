@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -50,27 +51,22 @@ final class QueryLog {
     private final Map<List<@Nullable String>, Call> calls = new LinkedHashMap<>();
     private int unreadable;
 
-    /** One call, and how often it was logged. */
-    static final class Call {
-        /** Null if the log does not tell. */
-        final @Nullable String database;
-
-        final String query;
-
-        /** A map as the log prints it; empty if the query names none. */
-        final String parameters;
-
-        /** What of it the log does not show. */
-        private final Optional<LogRedaction> hidden;
-
-        long count;
-        long totalMs;
-
+    /**
+     * One call.
+     *
+     * @param database null if the log does not tell
+     * @param parameters a map as the log prints it; empty if the query names none
+     * @param hidden what of it the log does not show
+     * @param ms how long it took each time
+     */
+    record Call(
+            @Nullable String database,
+            String query,
+            String parameters,
+            Optional<LogRedaction> hidden,
+            LongSummaryStatistics ms) {
         private Call(@Nullable String database, String query, String parameters) {
-            this.database = database;
-            this.query = query;
-            this.parameters = parameters;
-            this.hidden = LogRedaction.of(query, parameters);
+            this(database, query, parameters, LogRedaction.of(query, parameters), new LongSummaryStatistics());
         }
     }
 
@@ -175,15 +171,15 @@ final class QueryLog {
         String parameters = Calls.parameters(query).isEmpty() ? NO_PARAMETERS : logged;
         List<@Nullable String> key = Arrays.asList(query, parameters, database);
         Call call = calls.computeIfAbsent(key, any -> new Call(database, query, parameters));
-        call.count++;
-        call.totalMs += ms;
+        call.ms.accept(ms);
     }
 
     /** Those that took most time in all, first; of those that the log shows in full. */
     List<Call> slowest(int most) {
         return calls.values().stream()
                 .filter(call -> call.hidden.isEmpty())
-                .sorted(Comparator.comparingLong((Call call) -> call.totalMs).reversed())
+                .sorted(Comparator.comparingLong((Call call) -> call.ms.getSum())
+                        .reversed())
                 .limit(most)
                 .toList();
     }

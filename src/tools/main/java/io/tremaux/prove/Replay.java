@@ -5,9 +5,10 @@ import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,27 +73,27 @@ final class Replay {
 
     void add(Call call) {
         List<String> row = new ArrayList<>(List.of(
-                shortened(call.query, SHOWN),
-                Long.toString(call.count),
-                number(0, (double) call.totalMs / call.count)));
+                shortened(call.query(), SHOWN),
+                Long.toString(call.ms().getCount()),
+                number(0, call.ms().getAverage())));
         row.addAll(cells(call));
         table.row(row);
     }
 
     private List<String> cells(Call call) {
-        String of = call.database == null || call.database.isEmpty() ? database : call.database;
+        String of = call.database() == null || call.database().isEmpty() ? database : call.database();
         Map<String, Object> parameters;
         try {
-            parameters = LoggedValues.read(call.parameters);
+            parameters = LoggedValues.read(call.parameters());
         } catch (IllegalArgumentException e) {
             return withoutAnswers(call, "parameters cannot be read: " + e.getMessage());
         }
-        String refusal = server.refusal(of, call.query, parameters);
+        String refusal = server.refusal(of, call.query(), parameters);
         if (refusal != null) {
             return withoutAnswers(call, "not replayed: " + refusal);
         }
-        Side apoc = new Side(of, call.query, parameters);
-        Side ours = new Side(of, Calls.inPlaceOfApoc(call.query), parameters);
+        Side apoc = new Side(() -> server.ask(of, call.query(), parameters));
+        Side ours = new Side(() -> server.ask(of, Calls.inPlaceOfApoc(call.query()), parameters));
         if (apoc.first.error != null && ours.first.error != null) {
             return withoutAnswers(call, "both fail: " + apoc.first.error);
         }
@@ -133,10 +134,8 @@ final class Replay {
     }
 
     /** One of the two queries. */
-    private final class Side {
-        private final String of;
-        private final String query;
-        private final Map<String, Object> parameters;
+    private static final class Side {
+        private final Supplier<Answer> asking;
         private final Answer first;
         private final List<Double> ms = new ArrayList<>();
 
@@ -146,17 +145,15 @@ final class Replay {
         /** Whether it has other rows when it is repeated. */
         private boolean varies;
 
-        Side(String of, String query, Map<String, Object> parameters) {
-            this.of = of;
-            this.query = query;
-            this.parameters = parameters;
-            first = server.ask(of, query, parameters);
+        Side(Supplier<Answer> asking) {
+            this.asking = asking;
+            this.first = asking.get();
         }
 
         /** The time of a failure says nothing of an answer's. */
         void repeat() {
             if (error == null) {
-                Answer answer = server.ask(of, query, parameters);
+                Answer answer = asking.get();
                 error = answer.error;
                 varies |= error == null && equality(first.rows, answer.rows).equals("no");
                 ms.add(answer.ms);
@@ -179,7 +176,7 @@ final class Replay {
 
     /** The number of the note, as the table has it. */
     private String note(Call call, String why) {
-        notes.add(shortened(call.query, SHOWN) + "\n  " + shortened(why, 3 * SHOWN));
+        notes.add(shortened(call.query(), SHOWN) + "\n  " + shortened(why, 3 * SHOWN));
         return "(" + notes.size() + ")";
     }
 
@@ -192,10 +189,8 @@ final class Replay {
     }
 
     /** How often each row comes. */
-    private static Map<List<Object>, Integer> times(List<List<Object>> rows) {
-        Map<List<Object>, Integer> times = new HashMap<>();
-        rows.forEach(row -> times.merge(row, 1, Integer::sum));
-        return times;
+    private static Map<List<Object>, Long> times(List<List<Object>> rows) {
+        return rows.stream().collect(Collectors.groupingBy(row -> row, Collectors.counting()));
     }
 
     private static String number(int digits, double value) {

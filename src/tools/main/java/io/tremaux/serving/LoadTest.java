@@ -32,13 +32,10 @@ public final class LoadTest {
     private static final double MICROS_PER_MILLI = 1000;
     private static final int NO_ANSWER = 0;
 
-    private static final Map<String, String> DEFAULTS = Map.of("cache", "permanent", "clients", "200", "seconds", "30");
+    private static final String OPTIONS = "--cache=permanent --clients=200 --seconds=30";
 
-    private final Target target;
+    private final Arguments arguments;
     private final Client client;
-    private final String cache;
-    private final int clients;
-    private final int length; // seconds
     private volatile long end;
     private final List<Asked> asked = new ArrayList<>();
 
@@ -68,27 +65,25 @@ public final class LoadTest {
                     micros.getValueAtPercentile(50) / MICROS_PER_MILLI,
                     micros.getValueAtPercentile(99) / MICROS_PER_MILLI,
                     micros.getMaxValue() / MICROS_PER_MILLI));
-            statuses.forEach((status, count) -> line.append(' ')
-                    .append(status == NO_ANSWER ? "none" : status)
-                    .append('=')
-                    .append(count));
+            statuses.forEach(
+                    (status, count) -> line.append(" " + (status == NO_ANSWER ? "none" : status) + "=" + count));
             return line.toString();
         }
     }
 
     private LoadTest(Arguments arguments) {
-        target = arguments.target;
-        client = new Client(target, PATIENCE);
-        cache = arguments.text("cache");
-        clients = arguments.number("clients");
-        length = arguments.number("seconds");
+        this.arguments = arguments;
+        this.client = new Client(arguments.target, PATIENCE);
     }
 
     public static void main(String[] arguments) {
-        new LoadTest(Arguments.parse("scripts/dev load-test", arguments, DEFAULTS)).run();
+        new LoadTest(Arguments.parse("scripts/dev load-test", arguments, OPTIONS)).run();
     }
 
     private void run() {
+        Target target = arguments.target;
+        String cache = arguments.text("cache");
+        int clients = arguments.number("clients");
         Workload tree = Graph.TREE.everyNode().depthFirst(Uniqueness.NONE);
         Asked big = asked("big", traversal(tree, cache), false);
         Asked query = asked("query", client.querying("RETURN 1", Map.of()), true);
@@ -106,7 +101,7 @@ public final class LoadTest {
         List<Runnable> all = new ArrayList<>(Collections.nCopies(clients, () -> repeat(big)));
         List.of(query, status, tiny).forEach(probe -> all.add(() -> repeat(probe)));
         long begun = System.nanoTime();
-        end = begun + TimeUnit.SECONDS.toNanos(length);
+        end = begun + TimeUnit.SECONDS.toNanos(arguments.number("seconds"));
         Threads.run("client", all);
         double seconds = Console.seconds(System.nanoTime() - begun);
         asked.forEach(each -> System.out.println(each.line()));
@@ -122,7 +117,8 @@ public final class LoadTest {
     }
 
     private HttpRequest.Builder traversal(Workload workload, String scope) {
-        return target.request(target.tremaux("traverse?" + workload.query() + "&bfs=false&cache=" + scope));
+        return arguments.target.request(
+                arguments.target.tremaux("traverse?" + workload.query() + "&bfs=false&cache=" + scope));
     }
 
     /** One client: as long as there is time, one request after the other. */

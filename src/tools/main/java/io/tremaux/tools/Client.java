@@ -3,6 +3,7 @@ package io.tremaux.tools;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -35,24 +36,13 @@ public final class Client {
             }
         }
 
-        public boolean isSuccess() {
-            return status / 100 == 2;
+        /** The document that says why it is no success; missing if there is none. */
+        private JsonNode problem() {
+            return body.startsWith("{") ? json() : MissingNode.getInstance();
         }
 
-        /** Why it is no success. */
-        private String problem() {
-            if (status == 401) {
-                return "the login is wrong";
-            }
-            if (status == 404 && body.isEmpty()) {
-                return "Tremaux is not installed there";
-            }
-            try {
-                JsonNode problem = JSON.readTree(body);
-                return problem.path("detail").asText(problem.path("title").asText(body));
-            } catch (JsonProcessingException e) {
-                return body;
-            }
+        public boolean isSuccess() {
+            return status / 100 == 2;
         }
     }
 
@@ -94,12 +84,33 @@ public final class Client {
             if (!answer.isSuccess()) {
                 HttpRequest asked = request.build();
                 throw new CommandException(asked.method() + " " + asked.uri() + " was answered with " + answer.status
-                        + ": " + answer.problem());
+                        + ": " + problem(answer.status, answer.problem(), answer.body));
             }
             return answer;
         } catch (IOException e) {
             throw new CommandException("no answer from " + target.url() + " (" + e + "): is the server up?", e);
         }
+    }
+
+    /**
+     * Why an answer is no success.
+     *
+     * @param problem its body, or missing
+     * @param otherwise what to say if neither the body nor the status says why
+     */
+    public String problem(int status, JsonNode problem, String otherwise) {
+        String detail = problem.path("detail").asText(problem.path("title").asText());
+        if (!detail.isEmpty()) {
+            return detail;
+        }
+        return switch (status) {
+            case 401 ->
+                target.password() == null
+                        ? "the server needs a login (401): give it with --user and --password-file"
+                        : "the login is wrong (401): check --user and --password-file";
+            case 404 -> "Tremaux is not installed there (404)";
+            default -> otherwise;
+        };
     }
 
     public JsonNode get(String path) {
@@ -116,13 +127,8 @@ public final class Client {
 
     /** A statement for Neo4j's Query API. */
     public HttpRequest.Builder querying(String statement, Map<String, ?> parameters) {
-        try {
-            return posting(
-                    "/db/" + target.database + "/query/v2",
-                    JSON.writeValueAsString(Map.of("statement", statement, "parameters", parameters)));
-        } catch (JsonProcessingException e) {
-            throw new CommandException("not for JSON: " + parameters, e);
-        }
+        JsonNode query = JSON.valueToTree(Map.of("statement", statement, "parameters", parameters));
+        return posting("/db/" + target.database + "/query/v2", query.toString());
     }
 
     /** The rows that a statement returns. */

@@ -17,7 +17,12 @@ public final class Console {
     }
 
     public static void progress(String format, Object... arguments) {
-        System.err.printf(Locale.ROOT, "  " + format + "%n", arguments);
+        note("  " + format, arguments);
+    }
+
+    /** A line about the run on standard error. */
+    public static void note(String format, Object... arguments) {
+        System.err.printf(Locale.ROOT, format + "%n", arguments);
     }
 
     /** A text of figures. */

@@ -23,13 +23,9 @@ public record LocalHeap(String pid) {
                     .start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             Matcher total = TOTAL.matcher(output);
-            return process.waitFor() == 0 && total.find()
-                    ? OptionalLong.of(Long.parseLong(total.group(1)))
-                    : OptionalLong.empty();
+            return total.find() ? OptionalLong.of(Long.parseLong(total.group(1))) : OptionalLong.empty();
         } catch (IOException e) {
             return OptionalLong.empty();
-        } catch (InterruptedException e) {
-            throw Threads.interrupted(e);
         }
     }
 }

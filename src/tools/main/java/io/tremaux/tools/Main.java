@@ -33,22 +33,18 @@ public final class Main {
 
     private Main() {}
 
-    private static void run(Command command, String[] arguments) throws Exception {
-        try {
-            command.run(arguments);
-        } catch (CommandException e) {
-            System.err.println("Error: " + e.getMessage());
-            System.exit(EXIT_FAILURE);
-        }
-    }
-
     public static void main(String[] arguments) throws Exception {
         Command command = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
         if (command == null) {
             System.err.println("Error: the commands are " + String.join(", ", COMMANDS.keySet()));
             System.exit(EXIT_USAGE);
-        } else {
-            run(command, Arrays.copyOfRange(arguments, 1, arguments.length));
+            return;
+        }
+        try {
+            command.run(Arrays.copyOfRange(arguments, 1, arguments.length));
+        } catch (CommandException e) {
+            System.err.println("Error: " + e.getMessage());
+            System.exit(EXIT_FAILURE);
         }
     }
 }

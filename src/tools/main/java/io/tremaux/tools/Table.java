@@ -2,6 +2,7 @@ package io.tremaux.tools;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
@@ -17,12 +18,20 @@ public final class Table {
     /** A column: its header, and its cell in the row of each thing. */
     public record Column<T>(String header, Function<T, String> cell) {}
 
+    public static <T> Column<T> column(String header, Function<T, String> cell) {
+        return new Column<>(header, cell);
+    }
+
     /** A row for each thing. */
     @SafeVarargs
     public static <T> Table of(List<T> things, Column<T>... columns) {
-        Table table = new Table(Arrays.stream(columns).map(Column::header).toArray(String[]::new));
+        return of(things, List.of(columns));
+    }
+
+    public static <T> Table of(Collection<T> things, List<Column<T>> columns) {
+        Table table = new Table(columns.stream().map(Column::header).toArray(String[]::new));
         things.forEach(thing -> table.row(
-                Arrays.stream(columns).map(column -> column.cell.apply(thing)).toList()));
+                columns.stream().map(column -> column.cell.apply(thing)).toList()));
         return table;
     }
 

@@ -32,20 +32,6 @@ public final class Target {
         return true;
     }
 
-    /** The value of an option that takes a whole number. */
-    public static int number(String option, String value, int least, int most) {
-        try {
-            int number = Integer.parseInt(value);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // reported below
-        }
-        throw new CommandException(
-                option + " takes a whole number from " + least + " to " + most + ", not '" + value + "'");
-    }
-
     /** The path of an endpoint of the database. */
     public String tremaux(String path) {
         return "/tremaux/" + database + "/" + path;

@@ -52,7 +52,7 @@ public final class Threads {
         }
     }
 
-    static CommandException interrupted(InterruptedException e) {
+    private static CommandException interrupted(InterruptedException e) {
         Thread.currentThread().interrupt();
         return new CommandException("interrupted", e);
     }

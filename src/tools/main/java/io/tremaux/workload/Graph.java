@@ -54,10 +54,17 @@ public enum Graph {
 
     private static final Workload FRIENDS = reach(USER, "FRIEND|HAS");
 
-    private final String label;
-    private final List<String> properties;
-    private final int nodesTo;
-    private final int pathsTo;
+    /** The one that {@link #subset()} is about. */
+    public final String label;
+
+    /** What is read of a node: two properties, or of the tree, whose nodes have one, this and the labels. */
+    public final List<String> properties;
+
+    /** The depth to which nodes are read. */
+    public final int nodesTo;
+
+    /** The depth to which paths are counted. */
+    public final int pathsTo;
 
     Graph(String label, List<String> properties, int nodesTo, int pathsTo) {
         this.label = label;
@@ -74,32 +81,8 @@ public enum Graph {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The one that {@link #subset()} is about. */
-    public String label() {
-        return label;
-    }
-
-    /** What is read of a node: two properties, or of the tree, whose nodes have one, this and the labels. */
-    public List<String> properties() {
-        return properties;
-    }
-
-    /** The depth to which nodes are read. */
-    public int nodesTo() {
-        return nodesTo;
-    }
-
-    /** The depth to which paths are counted. */
-    public int pathsTo() {
-        return pathsTo;
-    }
-
     public boolean isTree() {
         return this == TREE || this == SHUFFLED;
-    }
-
-    public boolean recommends() {
-        return this == SOCIAL;
     }
 
     public Workload everyNode() {

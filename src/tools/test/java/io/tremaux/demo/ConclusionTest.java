@@ -15,7 +15,7 @@ class ConclusionTest {
                 new Scenario(engine, question, false, new Caches(labels, labels, relationships)));
         measurement.first = answer(20 * ms);
         for (int i = 0; i < RUNS; i++) {
-            measurement.add(answer(ms));
+            measurement.answers.add(answer(ms));
         }
         return measurement;
     }

@@ -30,17 +30,18 @@ class QueryLogTest {
     void textTellsDatabaseQueryParametersAndTime() throws IOException {
         Call call = only(read(text(58, QUERY, "{start: 7}")));
 
-        assertThat(call.database).isEqualTo("movies");
-        assertThat(call.query).isEqualTo(QUERY);
-        assertThat(call.parameters).isEqualTo("{start: 7}");
-        assertThat(call.totalMs).isEqualTo(58);
+        assertThat(call.database()).isEqualTo("movies");
+        assertThat(call.query()).isEqualTo(QUERY);
+        assertThat(call.parameters()).isEqualTo("{start: 7}");
+        assertThat(call.ms().getSum()).isEqualTo(58);
     }
 
     @Test
     void queryOfSeveralLinesIsOneEntry() throws IOException {
         String query = "MATCH (a)\nCALL apoc.path.expand(a, '', '', 0, 2) YIELD path\nRETURN path - {x: 1}";
 
-        assertThat(only(read(text(1, query, "{}") + "\n" + text(1, "RETURN 1", "{}"))).query)
+        assertThat(only(read(text(1, query, "{}") + "\n" + text(1, "RETURN 1", "{}")))
+                        .query())
                 .isEqualTo(query);
     }
 
@@ -48,10 +49,10 @@ class QueryLogTest {
     void jsonTellsTheSame() throws IOException {
         Call call = only(read(json("success", 58)));
 
-        assertThat(call.database).isEqualTo("movies");
-        assertThat(call.query).isEqualTo(QUERY);
-        assertThat(call.parameters).isEqualTo("{start: 7}");
-        assertThat(call.totalMs).isEqualTo(58);
+        assertThat(call.database()).isEqualTo("movies");
+        assertThat(call.query()).isEqualTo(QUERY);
+        assertThat(call.parameters()).isEqualTo("{start: 7}");
+        assertThat(call.ms().getSum()).isEqualTo(58);
     }
 
     @Test
@@ -59,8 +60,8 @@ class QueryLogTest {
         QueryLog log = read(text(10, QUERY, "{start: 7}") + "\n" + json("success", 20));
 
         Call call = only(log);
-        assertThat(call.count).isEqualTo(2);
-        assertThat(call.totalMs).isEqualTo(30);
+        assertThat(call.ms().getCount()).isEqualTo(2);
+        assertThat(call.ms().getSum()).isEqualTo(30);
         assertThat(read(text(10, QUERY, "{start: 7}") + "\n" + text(10, QUERY, "{start: 8}"))
                         .different())
                 .isEqualTo(2);
@@ -71,7 +72,7 @@ class QueryLogTest {
         QueryLog log = read(text(10, QUERY, "{start: 1}") + "\n" + text(30, QUERY, "{start: 2}") + "\n"
                 + text(21, QUERY, "{start: 1}"));
 
-        assertThat(log.slowest(1)).extracting(call -> call.parameters).containsExactly("{start: 1}");
+        assertThat(log.slowest(1)).extracting(call -> call.parameters()).containsExactly("{start: 1}");
     }
 
     @Test
@@ -89,8 +90,8 @@ class QueryLogTest {
         String end = text(58, QUERY, "{start: 7}");
         Call call = only(read(end.replace("INFO  ", "INFO  Query started: ") + "\n" + end));
 
-        assertThat(call.count).isEqualTo(1);
-        assertThat(call.totalMs).isEqualTo(58);
+        assertThat(call.ms().getCount()).isEqualTo(1);
+        assertThat(call.ms().getSum()).isEqualTo(58);
     }
 
     @Test
@@ -99,7 +100,7 @@ class QueryLogTest {
         QueryLog log = read(text(1, needsNone, "{}").replace(" - {} - runtime", " - runtime") + "\n"
                 + text(1, QUERY, "{}").replace(" - {} - runtime", " - runtime"));
 
-        assertThat(only(log).query).isEqualTo(needsNone);
+        assertThat(only(log).query()).isEqualTo(needsNone);
         assertThat(log.hidden()).isEqualTo(Map.of(LogRedaction.PARAMETERS, 1L));
         assertThat(log.unreadable()).isZero();
     }
@@ -109,14 +110,14 @@ class QueryLogTest {
         String needsNone = "MATCH (a) CALL apoc.path.subgraphNodes(a, {}) YIELD node RETURN node";
         QueryLog log = read(text(1, needsNone, "{x: 1}") + "\n" + text(1, needsNone, "{x: 'cut o...}"));
 
-        assertThat(only(log).count).isEqualTo(2);
-        assertThat(only(log).parameters).isEqualTo("{}");
+        assertThat(only(log).ms().getCount()).isEqualTo(2);
+        assertThat(only(log).parameters()).isEqualTo("{}");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{start: 'a}b'}", "{start: 'a{b'}"})
     void bracketsInATextDoNotEndTheParameters(String parameters) throws IOException {
-        assertThat(only(read(text(1, QUERY, parameters))).parameters).isEqualTo(parameters);
+        assertThat(only(read(text(1, QUERY, parameters))).parameters()).isEqualTo(parameters);
     }
 
     @Test
@@ -153,7 +154,7 @@ class QueryLogTest {
         QueryLog log = new QueryLog();
         log.read(file);
 
-        assertThat(only(log).query).isEqualTo(QUERY);
+        assertThat(only(log).query()).isEqualTo(QUERY);
     }
 
     private QueryLog read(String text) throws IOException {

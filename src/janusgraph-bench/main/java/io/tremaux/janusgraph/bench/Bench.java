@@ -18,8 +18,7 @@ import java.util.Map;
  * }</pre>
  */
 public final class Bench {
-    private static final Map<String, String> DEFAULTS =
-            Map.of("properties", "", "pids", "", "depths", "4", "wordnet", "true", "rounds", "3", "only", "");
+    private static final String OPTIONS = "--properties= --pids= --depths=4 --wordnet=true --rounds=3 --only=";
     private static final int FIRST = 10;
     private static final double MICROS = 1e6;
 
@@ -33,7 +32,7 @@ public final class Bench {
 
     public static void main(String[] arguments) {
         try {
-            new Bench(Arguments.parse("scripts/dev janusgraph-bench", arguments, DEFAULTS)).run();
+            new Bench(Arguments.parse("scripts/dev janusgraph-bench", arguments, OPTIONS)).run();
             System.exit(0); // JanusGraph leaves threads
         } catch (RuntimeException e) {
             e.printStackTrace();

@@ -1,6 +1,5 @@
 package io.tremaux.compare.result;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tremaux.tools.CommandException;
@@ -68,10 +67,8 @@ public record Results(int format, Map<String, String> facts, List<Row> rows) {
         Results results;
         try {
             results = JSON.readValue(Files.readAllBytes(file), Results.class);
-        } catch (JsonProcessingException e) {
-            throw new CommandException(file + " is not a file of results: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
-            throw new CommandException(file + " cannot be read", e);
+            throw new CommandException(file + " is not a file of results: " + e.getMessage(), e);
         }
         if (results.format != FORMAT || results.facts == null || results.rows == null) {
             throw new CommandException(file + " is not a file of results in format " + FORMAT);
@@ -81,16 +78,11 @@ public record Results(int format, Map<String, String> facts, List<Row> rows) {
 
     /** A line for each row, so that versions of it can be compared. */
     public void write(Path file) {
-        String lines = rows.stream().map(Results::json).collect(Collectors.joining(",\n"));
+        String lines =
+                rows.stream().map(row -> JSON.valueToTree(row).toString()).collect(Collectors.joining(",\n"));
         Console.write(
-                file, "{\"format\":" + format + ",\n\"facts\":" + json(facts) + ",\n\"rows\":[\n" + lines + "\n]}\n");
-    }
-
-    private static String json(Object value) {
-        try {
-            return JSON.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("not for JSON: " + value, e);
-        }
+                file,
+                "{\"format\":" + format + ",\n\"facts\":" + JSON.valueToTree(facts) + ",\n\"rows\":[\n" + lines
+                        + "\n]}\n");
     }
 }

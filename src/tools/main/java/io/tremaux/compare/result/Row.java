@@ -31,17 +31,6 @@ public record Row(
         @Nullable String note) {
     public static final String OURS = "Tremaux";
 
-    /** What names it in its file. */
-    String key() {
-        return graph + ", " + question + ": " + contender;
-    }
-
-    double[] sorted() {
-        double[] sorted = ms.clone();
-        Arrays.sort(sorted);
-        return sorted;
-    }
-
     /** Milliseconds; empty if there are too few. */
     @JsonIgnore
     OptionalDouble median() {
@@ -49,6 +38,8 @@ public record Row(
     }
 
     OptionalDouble percentile(double percentile) {
-        return Percentiles.of(sorted(), percentile);
+        double[] sorted = ms.clone();
+        Arrays.sort(sorted);
+        return Percentiles.of(sorted, percentile);
     }
 }

@@ -1,15 +1,18 @@
 package io.tremaux.compare.result;
 
+import static io.tremaux.tools.Table.column;
+
 import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
+import io.tremaux.tools.Table.Column;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Results in Markdown: how many times as long each family takes as ours, then all times. */
@@ -20,7 +23,6 @@ public record Summary(Results results) {
     /** Procedures that take the place of those of APOC, and give as many rows. */
     private static final String DROP_IN = "tremaux.path.";
 
-    private static final double[] PERCENTILES = {50, 90, 95, 99};
     private static final double MEGA = 1e6;
 
     /** The question of a graph, with the times of all contenders. */
@@ -53,22 +55,22 @@ public record Summary(Results results) {
 
     /** In the order of the file. */
     public List<Question> questions() {
-        Map<List<String>, List<Row>> rows = new LinkedHashMap<>();
-        for (Row row : results.rows()) {
-            rows.computeIfAbsent(List.of(row.graph(), row.question()), any -> new ArrayList<>())
-                    .add(row);
-        }
-        List<Question> questions = new ArrayList<>();
-        rows.forEach((key, of) -> questions.add(new Question(key.get(0), key.get(1), of)));
-        return questions;
+        return results.rows().stream()
+                .collect(Collectors.groupingBy(
+                        row -> List.of(row.graph(), row.question()), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(rows -> new Question(rows.get(0).graph(), rows.get(0).question(), rows))
+                .toList();
     }
 
     /** All families but ours. */
     public List<String> rivals() {
-        Set<String> families = new LinkedHashSet<>();
-        results.rows().forEach(row -> families.add(row.family()));
-        families.remove(Row.OURS);
-        return List.copyOf(families);
+        return results.rows().stream()
+                .map(Row::family)
+                .filter(family -> !family.equals(Row.OURS))
+                .distinct()
+                .toList();
     }
 
     /**
@@ -78,19 +80,13 @@ public record Summary(Results results) {
      */
     public String markdown(List<String> plots) {
         StringBuilder text = new StringBuilder("# Rivals in one run\n\n");
-        results.facts()
-                .forEach((name, value) -> text.append("- ")
-                        .append(name)
-                        .append(": ")
-                        .append(value)
-                        .append('\n'));
+        results.facts().forEach((name, value) -> text.append("- " + name + ": " + value + "\n"));
         text.append(
                 "\n## Summary\n\nTremaux: the median in ms of `tremaux.count`, or of the procedure that returns the rows, with warm"
                         + " shared caches. All others: how many times as long the fastest of each family takes. Drop-in is"
                         + " `tremaux.path.*`, with as many rows as APOC.\n\n");
         text.append(overview());
-        plots.forEach(plot ->
-                text.append("\n![").append(plot).append("](").append(plot).append(".svg)\n"));
+        plots.forEach(plot -> text.append("\n![" + plot + "](" + plot + ".svg)\n"));
         for (Question question : questions()) {
             text.append("\n## ").append(title(question)).append("\n\n").append(times(question));
         }
@@ -99,20 +95,14 @@ public record Summary(Results results) {
 
     /** The table of the families. */
     String overview() {
-        List<String> rivals = rivals();
-        List<String> header = new ArrayList<>(List.of("question", "Tremaux, ms", "drop-in"));
-        header.addAll(rivals);
-        Table table = new Table(header.toArray(String[]::new));
-        for (Question question : questions()) {
-            OptionalDouble ours = question.ours();
-            List<String> cells =
-                    new ArrayList<>(List.of(title(question), Figures.of(ours), times(question.dropIn(), ours)));
-            for (String rival : rivals) {
-                cells.add(times(question.fastest(rival), ours));
-            }
-            table.row(cells);
+        List<Column<Question>> columns = new ArrayList<>();
+        columns.add(column("question", Summary::title));
+        columns.add(column("Tremaux, ms", question -> Figures.of(question.ours())));
+        columns.add(column("drop-in", question -> times(question.dropIn(), question.ours())));
+        for (String rival : rivals()) {
+            columns.add(column(rival, question -> times(question.fastest(rival), question.ours())));
         }
-        return table.markdown();
+        return Table.of(questions(), columns).markdown();
     }
 
     private static String title(Question question) {
@@ -120,38 +110,32 @@ public record Summary(Results results) {
     }
 
     private static String times(Question question) {
-        Table table = new Table(
-                "contender",
-                "n",
-                "p50",
-                "p90",
-                "p95",
-                "p99",
-                "max",
-                "x",
-                "first or load ms",
-                "MB allocated",
-                "MB cached");
         OptionalDouble ours = question.ours();
-        for (Row row : question.rows()) {
-            if (row.note() != null) {
-                table.row(List.of(row.contender(), row.note(), "", "", "", "", "", "", "", "", ""));
-                continue;
-            }
-            List<String> cells = new ArrayList<>(List.of(row.contender(), Integer.toString(row.ms().length)));
-            double[] sorted = row.sorted();
-            for (double percentile : PERCENTILES) {
-                cells.add(Figures.of(Percentiles.of(sorted, percentile)));
-            }
-            cells.add(Figures.of(sorted[sorted.length - 1]));
-            cells.add(times(row.median(), ours));
-            Double before = row.firstMs() == null ? row.loadMs() : row.firstMs();
-            cells.add(before == null ? "-" : Figures.of(before));
-            cells.add(megabytes(row.allocatedBytes()));
-            cells.add(megabytes(row.cachedBytes()));
-            table.row(cells);
-        }
-        return table.markdown();
+        return Table.of(
+                        question.rows(),
+                        column("contender", Row::contender),
+                        column("n", row -> row.note() == null ? Integer.toString(row.ms().length) : row.note()),
+                        measured("p50", row -> Figures.of(row.percentile(50))),
+                        measured("p90", row -> Figures.of(row.percentile(90))),
+                        measured("p95", row -> Figures.of(row.percentile(95))),
+                        measured("p99", row -> Figures.of(row.percentile(99))),
+                        measured(
+                                "max", row -> Figures.of(Arrays.stream(row.ms()).max())),
+                        measured("x", row -> times(row.median(), ours)),
+                        measured("first or load ms", Summary::firstOrLoad),
+                        measured("MB allocated", row -> megabytes(row.allocatedBytes())),
+                        measured("MB cached", row -> megabytes(row.cachedBytes())))
+                .markdown();
+    }
+
+    /** A column that is empty for a contender without times. */
+    private static Column<Row> measured(String header, Function<Row, String> cell) {
+        return column(header, row -> row.note() == null ? cell.apply(row) : "");
+    }
+
+    private static String firstOrLoad(Row row) {
+        Double before = row.firstMs() == null ? row.loadMs() : row.firstMs();
+        return before == null ? "-" : Figures.of(before);
     }
 
     private static String times(OptionalDouble theirs, OptionalDouble ours) {

@@ -59,7 +59,8 @@ record Column(
                 typeName == null ? Role.PROPERTY : ROLES.getOrDefault(typeName.toLowerCase(Locale.ROOT), Role.PROPERTY);
         ColumnType type = typeName == null || role != Role.PROPERTY ? null : type(place, typeName);
         String label = null;
-        for (String option : options(parts.group("options"))) {
+        String options = parts.group("options");
+        for (String option : options == null ? new String[0] : options.split(",")) {
             Matcher pair = OPTION.matcher(option);
             switch (role == Role.ID && pair.matches() ? pair.group(1) : "") {
                 case "label" -> label = pair.group(2);
@@ -82,10 +83,6 @@ record Column(
 
     private static String place(int number, String field) {
         return "column " + number + " '" + field + "'";
-    }
-
-    private static String[] options(String all) {
-        return all == null ? new String[0] : all.split(",");
     }
 
     private static ColumnType type(String place, String name) {

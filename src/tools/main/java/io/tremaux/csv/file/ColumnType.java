@@ -11,36 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** The type of a column, by its names in a header, and by the name that Tremaux's schema and Cypher have for it. */
 public enum ColumnType {
     STRING("STRING", "string", "char"),
-    INTEGER("INTEGER", "int", "long", "short", "byte", "integer") {
-        @Override
-        void write(JsonGenerator json, String text) throws IOException {
-            try {
-                json.writeNumber(Long.parseLong(text.strip()));
-            } catch (NumberFormatException e) {
-                json.writeString(text); // the server refuses it, and names the row and the property
-            }
-        }
-    },
-    FLOAT("FLOAT", "double", "float") {
-        @Override
-        void write(JsonGenerator json, String text) throws IOException {
-            try {
-                json.writeNumber(Double.parseDouble(text.strip())); // NaN and the infinities as strings
-            } catch (NumberFormatException e) {
-                json.writeString(text);
-            }
-        }
-    },
-    BOOLEAN("BOOLEAN", "boolean") {
-        @Override
-        void write(JsonGenerator json, String text) throws IOException {
-            switch (text.strip().toLowerCase(Locale.ROOT)) {
-                case "true" -> json.writeBoolean(true);
-                case "false" -> json.writeBoolean(false);
-                default -> json.writeString(text);
-            }
-        }
-    },
+    INTEGER("INTEGER", "int", "long", "short", "byte", "integer"),
+    FLOAT("FLOAT", "double", "float"),
+    BOOLEAN("BOOLEAN", "boolean"),
     DATE("DATE", "date"),
     LOCAL_TIME("LOCAL TIME", "localtime"),
     ZONED_TIME("ZONED TIME", "time"),
@@ -84,6 +57,25 @@ public enum ColumnType {
 
     /** Writes a field that is not empty. A text of another type is written as a string, for the server to refuse. */
     void write(JsonGenerator json, String text) throws IOException {
-        json.writeString(this == STRING ? text : text.strip());
+        String bare = text.strip();
+        try {
+            switch (this) {
+                case STRING -> json.writeString(text);
+                case INTEGER -> json.writeNumber(Long.parseLong(bare));
+                case FLOAT -> json.writeNumber(Double.parseDouble(bare)); // NaN and the infinities as strings
+                case BOOLEAN -> writeBoolean(json, bare);
+                default -> json.writeString(bare);
+            }
+        } catch (NumberFormatException e) {
+            json.writeString(text); // the server refuses it, and names the row and the property
+        }
+    }
+
+    private static void writeBoolean(JsonGenerator json, String text) throws IOException {
+        if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
+            json.writeBoolean(text.equalsIgnoreCase("true"));
+        } else {
+            json.writeString(text);
+        }
     }
 }

@@ -69,10 +69,8 @@ final class CsvRows implements AutoCloseable {
     }
 
     private CommandException unreadable(IOException e) {
-        if (e instanceof UTFDataFormatException) {
-            return new CommandException(path + " " + e.getMessage() + ".", e);
-        }
-        return new CommandException(path + " cannot be read: " + e, e);
+        String why = e instanceof UTFDataFormatException ? " " + e.getMessage() + "." : " cannot be read: " + e;
+        return new CommandException(path + why, e);
     }
 
     /** The line at which the last row began. */

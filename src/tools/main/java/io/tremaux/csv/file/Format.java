@@ -9,8 +9,6 @@ import java.io.Reader;
 
 /** How the files are written: in UTF-8, with these characters. */
 public record Format(char delimiter, char arrayDelimiter, char quote) {
-    public static final Format USUAL = new Format(',', ';', '"');
-
     private static final CsvFactory FACTORY = CsvFactory.builder()
             .enable(CsvParser.Feature.WRAP_AS_ARRAY)
             .enable(CsvParser.Feature.SKIP_EMPTY_LINES)

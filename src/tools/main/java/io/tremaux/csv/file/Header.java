@@ -9,15 +9,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The header of nodes or of relationships. */
-final class Header {
+record Header(List<Column> columns) {
     private static final Set<Role> OF_NODES = Set.of(Role.ID, Role.LABEL);
     private static final Set<Role> OF_RELATIONSHIPS = Set.of(Role.START_ID, Role.END_ID, Role.TYPE);
-
-    private final List<Column> columns;
-
-    private Header(List<Column> columns) {
-        this.columns = columns;
-    }
 
     static Header parse(String... fields) {
         Header header = new Header(IntStream.range(0, fields.length)
@@ -74,8 +68,11 @@ final class Header {
         return column == null ? "" : column.group();
     }
 
-    List<Column> columns() {
-        return columns;
+    /** Those of ids and of properties. */
+    List<Column> valueColumns() {
+        return columns.stream()
+                .filter(column -> column.role() == Role.ID || column.role() == Role.PROPERTY)
+                .toList();
     }
 
     /** The column that a member of a row in JSON comes from; null if none does. */
@@ -91,8 +88,7 @@ final class Header {
     }
 
     private @Nullable Column ofNode(String member) {
-        return columns.stream()
-                .filter(column -> column.role() == Role.PROPERTY || column.role() == Role.ID)
+        return valueColumns().stream()
                 .filter(column -> column.name().equals(member))
                 .findFirst()
                 .orElse(member.equals("label") ? column(Role.LABEL) : column(Role.ID));

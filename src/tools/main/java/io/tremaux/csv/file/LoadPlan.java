@@ -68,9 +68,8 @@ public final class LoadPlan {
         eachName(source -> !source.isRelationships() && !source.header().has(Role.ID), this::planLabels);
         eachName(Source::isRelationships, this::planType);
         eachName(source -> true, (of, source) -> planProperties(of, true));
-        eachName(
-                source -> true,
-                (of, source) -> planProperties(of, false)); // they have the types that are planned by now
+        // those without a type have one that is planned by now
+        eachName(source -> true, (of, source) -> planProperties(of, false));
         eachName(source -> true, (of, source) -> shapes.put(of, shape(of)));
         if (!contradictions.isEmpty()) {
             throw new CommandException("nothing was written, because the files and the schema do not agree:\n  "
@@ -211,17 +210,24 @@ public final class LoadPlan {
         if (planned.at(of.pointer()).isMissingNode()) {
             return; // told already
         }
-        for (Column column : of.source().header().columns()) {
+        for (Column column : of.source().header().valueColumns()) {
             if ((column.type() != null) == typed) {
-                if (column.role() == Role.ID) {
-                    ColumnType type =
-                            column.type() == null ? usualId : column.type().scalar();
-                    planProperty(of, column, key(of.pointer()), new ValueType(type, false));
-                } else if (column.role() == Role.PROPERTY) {
-                    planProperty(of, column, column.name(), column.type() == null ? ValueType.STRING : column.type());
-                }
+                planProperty(of, column, property(of, column), type(column));
             }
         }
+    }
+
+    /** The property that a column of values has. */
+    private String property(Names of, Column column) {
+        return column.role() == Role.ID ? key(of.pointer()) : column.name();
+    }
+
+    /** The type that a column of values has if nothing else is declared. */
+    private ValueType type(Column column) {
+        if (column.type() != null) {
+            return column.type();
+        }
+        return column.role() == Role.ID ? new ValueType(usualId, false) : ValueType.STRING;
     }
 
     private String key(JsonPointer label) {
@@ -233,7 +239,7 @@ public final class LoadPlan {
         JsonPointer known = knownProperty(of, name);
         if (known != null) {
             share(of, known);
-            ValueType declared = ValueType.ofCypher(planned.at(known).asText());
+            ValueType declared = declared(known);
             if (column.type() != null && !type.equals(declared)) {
                 contradictions.add(of.of(column) + " is " + type + ", but " + Declarations.fullName(known) + " is "
                         + declared + by(known));
@@ -262,22 +268,17 @@ public final class LoadPlan {
                 .orElse(null);
     }
 
+    private @Nullable ValueType declared(JsonPointer property) {
+        return ValueType.ofCypher(planned.at(property).asText());
+    }
+
     private RowShape shape(Names of) {
         List<RowShape.Field> fields = new ArrayList<>();
-        for (Column column : of.source().header().columns()) {
-            if (column.role() == Role.ID || column.role() == Role.PROPERTY) {
-                String name = column.role() == Role.ID ? key(of.pointer()) : column.name();
-                JsonPointer known = knownProperty(of, name);
-                ValueType declared = known == null
-                        ? null
-                        : ValueType.ofCypher(planned.at(known).asText());
-                ValueType usual = column.role() == Role.ID ? new ValueType(usualId, false) : ValueType.STRING;
-                ValueType type = Stream.of(column.type(), declared, usual)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElseThrow();
-                fields.add(new RowShape.Field(column, name, type));
-            }
+        for (Column column : of.source().header().valueColumns()) {
+            String name = property(of, column);
+            JsonPointer known = column.type() == null ? knownProperty(of, name) : null;
+            ValueType declared = known == null ? null : declared(known);
+            fields.add(new RowShape.Field(column, name, declared == null ? type(column) : declared));
         }
         return of.source().isRelationships()
                 ? new RowShape(
@@ -320,8 +321,7 @@ public final class LoadPlan {
 
     private ColumnType idType(String label) {
         JsonPointer owner = Declarations.owner(Declarations.LABELS, label);
-        ValueType declared = ValueType.ofCypher(
-                planned.at(Declarations.property(owner, key(owner))).asText());
+        ValueType declared = declared(Declarations.property(owner, key(owner)));
         return declared == null ? usualId : declared.scalar();
     }
 

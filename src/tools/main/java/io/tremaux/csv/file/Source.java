@@ -2,8 +2,6 @@ package io.tremaux.csv.file;
 
 import io.tremaux.csv.file.Column.Role;
 import io.tremaux.tools.CommandException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -94,15 +92,7 @@ public record Source(
 
     /** Bytes of the files, compressed as they are. */
     public long bytes() {
-        long bytes = 0;
-        for (Path file : files) {
-            try {
-                bytes += Files.size(file);
-            } catch (IOException e) {
-                throw new CommandException(file + " cannot be read: " + e, e);
-            }
-        }
-        return bytes;
+        return files.stream().mapToLong(file -> file.toFile().length()).sum();
     }
 
     /** Opens it behind the header. */

@@ -21,17 +21,20 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Loads sources: one thread reads ahead, as many chunks as there are connections; each connection sends one chunk after
  * the other. So memory is bounded by the connections and the size of a batch.
+ *
+ * @param ahead of chunks that wait or are sent
+ * @param failure the first
  */
-public final class Loading {
+public record Loading(
+        Server server,
+        LoadPlan plan,
+        State state,
+        Tally tally,
+        BadRows bad,
+        Manner manner,
+        Semaphore ahead,
+        AtomicReference<RuntimeException> failure) {
     private static final long RETRY_AFTER_MILLIS = 1_000;
-    private final Server server;
-    private final LoadPlan plan;
-    private final State state;
-    private final Tally tally;
-    private final BadRows bad;
-    private final Manner manner;
-    private final Semaphore ahead; // of chunks that wait or are sent
-    private final AtomicReference<RuntimeException> failure = new AtomicReference<>();
 
     /**
      * How rows are written.
@@ -55,13 +58,7 @@ public final class Loading {
     }
 
     public Loading(Server server, LoadPlan plan, State state, Tally tally, BadRows bad, Manner manner) {
-        this.server = server;
-        this.plan = plan;
-        this.state = state;
-        this.tally = tally;
-        this.bad = bad;
-        this.manner = manner;
-        this.ahead = new Semaphore(2 * manner.connections);
+        this(server, plan, state, tally, bad, manner, new Semaphore(2 * manner.connections), new AtomicReference<>());
     }
 
     /** Loads sources that do not depend on each other, and returns when all their rows are durable. */
@@ -163,14 +160,13 @@ public final class Loading {
                             + manner.patience.toSeconds() + " s)",
                     failed);
         }
-        Thread.sleep(
-                failed instanceof UnavailableException busy ? busy.retryAfter().toMillis() : RETRY_AFTER_MILLIS);
+        Thread.sleep(failed instanceof UnavailableException busy ? busy.retryAfter.toMillis() : RETRY_AFTER_MILLIS);
     }
 
     private Chunk withoutRefused(Chunk chunk, RefusedException refused) {
         Set<Chunk.Row> faulty = new HashSet<>();
         List<BadRows.BadRow> told = new ArrayList<>();
-        for (JsonNode row : refused.rows()) {
+        for (JsonNode row : refused.rows) {
             int at = row.path("row").asInt() - 1;
             if (at < 0 || at >= chunk.rows().size()) {
                 throw new CommandException(
@@ -196,11 +192,8 @@ public final class Loading {
         StringBuilder reason = new StringBuilder(row.path("detail").asText());
         for (String member : named ? List.of("property", "value", "expected") : List.of("value", "expected")) {
             if (row.hasNonNull(member)) {
-                reason.append(' ')
-                        .append(member)
-                        .append(": ")
-                        .append(row.get(member).asText().replace("ends=merge", "--ends merge"))
-                        .append('.');
+                String text = row.get(member).asText().replace("ends=merge", "--ends merge");
+                reason.append(" " + member + ": " + text + ".");
             }
         }
         return reason.toString();

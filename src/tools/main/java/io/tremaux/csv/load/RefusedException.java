@@ -6,15 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 final class RefusedException extends Exception {
     private static final long serialVersionUID = 1;
 
-    private final transient JsonNode rows;
+    /** Those at fault, as the server tells them; missing if it names none. */
+    final transient JsonNode rows;
 
-    /** @param rows those at fault, as the server tells them; missing if it names none */
     RefusedException(String message, JsonNode rows) {
         super(message);
         this.rows = rows;
-    }
-
-    JsonNode rows() {
-        return rows;
     }
 }

@@ -37,13 +37,7 @@ public final class Server {
 
     /** The declared schema. */
     public JsonNode schema() {
-        try {
-            return answer(request("schema"));
-        } catch (RefusedException e) {
-            throw new CommandException("the schema of " + mount() + " cannot be read: " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw unanswered(e);
-        }
+        return client.get(target.tremaux("schema"));
     }
 
     /**
@@ -54,14 +48,13 @@ public final class Server {
      */
     List<String> declare(JsonNode added, Object needed) {
         try {
-            JsonNode created = change(added).path("created");
+            JsonNode created =
+                    client.post(target.tremaux("schema"), added.toString()).path("created");
             return StreamSupport.stream(created.spliterator(), false)
                     .map(JsonNode::asText)
                     .toList();
-        } catch (RefusedException e) {
+        } catch (CommandException e) {
             throw new CommandException("the declarations for " + needed + " failed: " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw unanswered(e);
         }
     }
 
@@ -71,31 +64,16 @@ public final class Server {
      * @return why they stay; null if none does
      */
     public @Nullable String takeBack(Declarations made) {
-        try {
-            JsonNode withdrawal = made.withdrawal(schema());
-            if (!withdrawal.isEmpty()) {
-                change(withdrawal);
-            }
+        JsonNode withdrawal = made.withdrawal(schema());
+        if (withdrawal.isEmpty()) {
             return null;
-        } catch (RefusedException e) {
-            return e.getMessage();
-        } catch (IOException e) {
-            throw unanswered(e);
         }
-    }
-
-    private JsonNode change(JsonNode schema) throws IOException, RefusedException {
-        return answer(request("schema")
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(schema.toString())));
-    }
-
-    private String mount() {
-        return target.url() + "/tremaux/" + target.database;
-    }
-
-    private CommandException unanswered(IOException e) {
-        return new CommandException("no answer from " + mount() + " (" + e + "): is the server up?", e);
+        try {
+            Client.Answer answer = client.send(client.posting(target.tremaux("schema"), withdrawal.toString()));
+            return answer.isSuccess() ? null : client.problem(answer.status(), answer.json(), answer.body());
+        } catch (IOException e) {
+            throw new CommandException("no answer from " + target.url() + " (" + e + "): is the server up?", e);
+        }
     }
 
     /**
@@ -109,13 +87,9 @@ public final class Server {
      */
     JsonNode load(Chunk chunk, String parameters) throws IOException, RefusedException {
         String path = chunk.source().isRelationships() ? "relationships" : "nodes";
-        return answer(request(path + parameters)
+        return answer(target.request(target.tremaux(path + parameters))
                 .header("Content-Type", "application/x-ndjson")
                 .POST(BodyPublishers.ofByteArray(chunk.body())));
-    }
-
-    private HttpRequest.Builder request(String path) {
-        return target.request(target.tremaux(path));
     }
 
     private JsonNode answer(HttpRequest.Builder request) throws IOException, RefusedException {
@@ -162,17 +136,6 @@ public final class Server {
     }
 
     private String message(int status, JsonNode problem) {
-        String detail = problem.path("detail").asText(problem.path("title").asText());
-        if (!detail.isEmpty()) {
-            return detail;
-        }
-        return switch (status) {
-            case 401 ->
-                target.password() == null
-                        ? "the server needs a login (401): give it with --user and --password-file"
-                        : "the login is wrong (401): check --user and --password-file";
-            case 404 -> "Tremaux is not installed there (404)";
-            default -> "status " + status;
-        };
+        return client.problem(status, problem, "status " + status);
     }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,12 +112,14 @@ public final class State {
     }
 
     private void read(JsonNode known, boolean restart) {
-        if (!known.path("target").asText().equals(target)) {
+        String loaded =
+                known.path("target").asText().replaceFirst("/+ ", " "); // an older client kept a slash after the URL
+        if (!loaded.equals(target)) {
             if (restart) {
                 return;
             }
-            throw new CommandException(file + " belongs to a load into "
-                    + known.path("target").asText() + "; --restart ignores it, --state FILE names another file");
+            throw new CommandException(file + " belongs to a load into " + loaded
+                    + "; --restart ignores it, --state FILE names another file");
         }
         known.path("sources").properties().forEach(source -> {
             Rows rows = new Rows(source.getValue().path("stamp").asText());
@@ -142,18 +145,15 @@ public final class State {
 
     /** Sizes and times of its files. */
     private static String stamp(Source source) {
-        StringBuilder stamp = new StringBuilder();
-        for (Path path : source.files()) {
-            try {
-                stamp.append(Files.size(path))
-                        .append(' ')
-                        .append(Files.getLastModifiedTime(path))
-                        .append(' ');
-            } catch (IOException e) {
-                throw new CommandException(path + " cannot be read: " + e, e);
+        List<String> stamps = new ArrayList<>();
+        try {
+            for (Path path : source.files()) {
+                stamps.add(Files.size(path) + " " + Files.getLastModifiedTime(path));
             }
+        } catch (IOException e) {
+            throw new CommandException(source + " cannot be read: " + e, e);
         }
-        return stamp.toString().strip();
+        return String.join(" ", stamps);
     }
 
     private Rows rows(Source source) {

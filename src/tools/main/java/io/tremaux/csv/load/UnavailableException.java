@@ -7,14 +7,10 @@ import java.time.Duration;
 final class UnavailableException extends IOException {
     private static final long serialVersionUID = 1;
 
-    private final Duration retryAfter;
+    final Duration retryAfter;
 
     UnavailableException(String message, Duration retryAfter) {
         super(message);
         this.retryAfter = retryAfter;
-    }
-
-    Duration retryAfter() {
-        return retryAfter;
     }
 }
