@@ -1,5 +1,6 @@
 package io.tremaux.compare;
 
+import java.util.Arrays;
 import io.tremaux.compare.result.Row;
 import io.tremaux.compare.result.Summary;
 import io.tremaux.tools.CommandException;
@@ -34,6 +35,7 @@ record Plots(Summary summary) {
     private static final int AROUND = 130;
     private static final int A_QUESTION = 36;
     private static final int FONT = 13;
+    private static final int MARKERS = 7;
     private static final int MARKER_SIZE = 10;
     private static final float LINE = 0.5f;
 
@@ -73,6 +75,8 @@ record Plots(Summary summary) {
         styler.setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
         styler.setXAxisLogarithmic(true);
         styler.setSeriesColors(new ColorBlindFriendlySeriesColors().getSeriesColors());
+        // XChart takes its eight colours and these in turn: no two families look alike
+        styler.setSeriesMarkers(Arrays.copyOf(styler.getSeriesMarkers(), MARKERS));
         styler.setMarkerSize(MARKER_SIZE);
         styler.setLegendPosition(Styler.LegendPosition.OutsideE);
         styler.setChartBackgroundColor(Color.WHITE);
