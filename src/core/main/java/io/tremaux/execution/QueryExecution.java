@@ -160,6 +160,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
             throw new IllegalStateException("This walk is closed");
         }
         context.view.resume();
+        context.nodes.renewNames();
         if (renewNames()) {
             context.view.renew();
         }

@@ -39,6 +39,7 @@ final class SelectedNodes implements AutoCloseable {
     private final WalkBounds bounds;
     private final Runnable afterLook;
     private final List<NodeLookup.Scan> opened = new ArrayList<>();
+    private final List<StartPredicate> lackingKeys = new ArrayList<>();
     private long read;
 
     /**
@@ -151,15 +152,44 @@ final class SelectedNodes implements AutoCloseable {
     }
 
     private LongIterable labelled(String name, @Nullable Where where) {
-        int token = tokens.label(name);
+        tokens.label(name); // for its warning
         if (where == null) {
             return () -> new Tested(scan(name), node -> true);
         }
-        NodePredicate passes = where.bind(tokens, bounds::check).in(session.properties());
+        StartPredicate passes = new StartPredicate(where);
+        if (where.lacksKeys(tokens)) {
+            lackingKeys.add(passes);
+        }
         return () -> {
-            long[] found = lookup.find(token, where.hint(), this::chargeForOne);
+            long[] found = lookup.find(tokens.label(name), where.hint(), this::chargeForOne);
             return new Tested(found == null ? scan(name) : LongIterators.wrap(found), passes);
         };
+    }
+
+    /** Takes up keys of predicates that the database has got meanwhile: nodes are read as they are asked for. */
+    void renewNames() {
+        lackingKeys.forEach(StartPredicate::bind);
+    }
+
+    /** A predicate on nodes, by the keys that the database had when it was bound last. */
+    private final class StartPredicate implements NodePredicate {
+        private final Where where;
+        private NodePredicate bound;
+
+        StartPredicate(Where where) {
+            this.where = where;
+            this.bound = bind();
+        }
+
+        private NodePredicate bind() {
+            bound = where.bind(tokens, bounds::check).in(session.properties());
+            return bound;
+        }
+
+        @Override
+        public boolean of(long node) {
+            return bound.of(node);
+        }
     }
 
     private NodeLookup.Scan scan(String label) {

@@ -95,6 +95,11 @@ public final class Where {
         return condition.bind(ids, check);
     }
 
+    /** Whether the database has never seen one of the keys. */
+    public boolean lacksKeys(Tokens tokens) {
+        return keys.stream().anyMatch(key -> tokens.propertyKey(key) == Tokens.UNKNOWN);
+    }
+
     /** Conditions on single keys that every match satisfies; they choose an index. */
     public List<IndexHint> hint() {
         return condition.hint();
