@@ -1,6 +1,7 @@
 package io.tremaux;
 
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -13,6 +14,11 @@ public final class Rounds {
 
     private Rounds() {}
 
+    /** Mixed first: generators whose seeds are close to each other begin with like numbers. */
+    private static Random random(int round) {
+        return new Random(new SplittableRandom(SEED * PRIME + round).nextLong());
+    }
+
     public interface Round {
         /** @param replay what to say in a failure */
         void run(Random random, String replay);
@@ -20,7 +26,6 @@ public final class Rounds {
 
     public static void run(int usually, Round round) {
         IntStream.range(0, Integer.getInteger("tests.rounds", usually))
-                .forEach(i -> round.run(
-                        new Random(SEED * PRIME + i), "-Dtests.seed=" + SEED + " -Dtests.rounds=" + (i + 1) + ": "));
+                .forEach(i -> round.run(random(i), "-Dtests.seed=" + SEED + " -Dtests.rounds=" + (i + 1) + ": "));
     }
 }

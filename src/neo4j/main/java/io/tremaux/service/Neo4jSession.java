@@ -174,13 +174,17 @@ public class Neo4jSession implements StoreSession {
         kernel.assertOpen();
     }
 
-    /** @throws org.neo4j.memory.MemoryLimitExceededException if the transaction may hold no more */
+    /**
+     * A transaction that has ended has released everything, and its memory counts for the next one.
+     *
+     * @throws org.neo4j.memory.MemoryLimitExceededException if the transaction may hold no more
+     */
     @Override
     public void charge(long bytes) {
-        if (bytes < 0) {
-            memory.releaseHeap(-bytes);
-        } else {
+        if (bytes >= 0) {
             memory.allocateHeap(bytes);
+        } else if (transaction.isOpen()) {
+            memory.releaseHeap(-bytes);
         }
     }
 
