@@ -1,6 +1,5 @@
 package io.tremaux.compare;
 
-import java.util.Arrays;
 import io.tremaux.compare.result.Row;
 import io.tremaux.compare.result.Summary;
 import io.tremaux.tools.CommandException;
@@ -12,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
