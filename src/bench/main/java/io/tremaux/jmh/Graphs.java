@@ -59,7 +59,7 @@ public record Graphs(Arguments arguments, boolean quick, int rounds) {
     }
 
     private void run(Graph graph) throws IOException, InterruptedException {
-        try (EmbeddedGraph opened = open(graph)) {
+        try (EmbeddedGraph opened = Workloads.open(graph, arguments.path("folder"))) {
             if (quick) {
                 workloads(graph).forEach(workload -> race(opened, workload));
                 return;
@@ -71,10 +71,6 @@ public record Graphs(Arguments arguments, boolean quick, int rounds) {
         }
     }
 
-    private EmbeddedGraph open(Graph graph) throws IOException {
-        return Workloads.open(graph, arguments.path("folder"));
-    }
-
     private void race(EmbeddedGraph graph, Workload workload) {
         Console.progress("%s", workload);
         new Race(graph, workload).run(rounds, quick);
@@ -83,7 +79,7 @@ public record Graphs(Arguments arguments, boolean quick, int rounds) {
     /** Prints one row, for the JVM that started this one. */
     private void runOnly() throws IOException {
         Graph graph = Graph.named(arguments.text("graph"));
-        try (EmbeddedGraph opened = open(graph)) {
+        try (EmbeddedGraph opened = Workloads.open(graph, arguments.path("folder"))) {
             race(opened, graph.workloads().get(arguments.number("only")));
         }
     }

@@ -4,8 +4,8 @@ import io.tremaux.tools.Console;
 import java.util.stream.DoubleStream;
 
 /**
- * The median of ratios, each measured side by side, and an interval about it: the narrowest pair of them that holds the
- * true median with 95 %, under any distribution. Of fewer than six it is the least and the greatest.
+ * The median of ratios, each measured side by side, and an interval about it: a pair of them that holds the true median
+ * with 95 %, under any distribution, and hardly ever a wider one than needed. Fewer than six cannot hold it so surely.
  */
 record Ratio(double median, double low, double high) {
     private static final double NORMAL = 1.96; // standard deviations, beyond which 2.5 % lie at each end

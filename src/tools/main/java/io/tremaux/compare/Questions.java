@@ -143,9 +143,13 @@ record Questions(
                 () -> new Clients(bolt, question, starts, SECONDS_OF_CLIENTS).run(name, statement)));
     }
 
+    /** A call of one of our procedures, to which the columns are added. */
+    private static String call(String procedure, String config, Caching caching) {
+        return "CALL tremaux." + procedure + "(r, {" + config + ", " + caching.config() + "}) YIELD ";
+    }
+
     private static String count(Workload workload, Caching caching) {
-        return "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
-                + "}) YIELD count RETURN count";
+        return call("count", workload.tremauxConfig(), caching) + "count RETURN count";
     }
 
     private IntFunction<Answer> way(List<Start> starts, String statement) {
@@ -156,11 +160,9 @@ record Questions(
     private void nodes(List<Start> root) {
         Workload workload = graph.everyNode().downTo(graph.nodesTo);
         String end = String.join(", ", graph.properties);
+        String ours = "node RETURN " + end;
         Rivals rivals = new Rivals(statement -> rows(root, statement))
-                .ours(
-                        cachings,
-                        caching -> "CALL tremaux.traverse(r, {" + workload.tremauxConfig() + ", " + caching.config()
-                                + "}) YIELD node RETURN " + end)
+                .ours(cachings, caching -> call("traverse", workload.tremauxConfig(), caching) + ours)
                 .cypher("", workload, " WITH DISTINCT n AS node RETURN " + end)
                 .apocAndDropIn("", SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN " + end);
         question("nodes to depth " + graph.nodesTo + ", with two values each", 1, rivals);
@@ -195,13 +197,11 @@ record Questions(
     private void tiny(List<Start> starts) {
         Workload workload = graph.neighbourhood().downTo(1);
         String from = "MATCH (r) WHERE elementId(r) IN $starts ";
+        String sum = "count RETURN sum(count)";
         Map<String, Object> parameters =
                 Map.of("starts", starts.stream().map(Start::elementId).toList());
         Rivals rivals = new Rivals(statement -> start -> bolt.ask(statement, parameters, Bolt::number))
-                .ours(
-                        cachings,
-                        caching -> from + "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
-                                + "}) YIELD count RETURN sum(count)")
+                .ours(cachings, caching -> from + call("count", workload.tremauxConfig(), caching) + sum)
                 .cypher(from + "CALL (r) { ", workload, " RETURN count(DISTINCT n) AS count } RETURN sum(count)")
                 .apocAndDropIn(from, SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN count(*)");
         int[] ids = starts.stream().mapToInt(Start::id).toArray();
@@ -212,14 +212,11 @@ record Questions(
 
     /** The ten best features for a user: those that most friends of friends have. */
     private void recommended(List<Start> starts) {
+        String config = "steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: " + BEST;
+        String ours = "node, score RETURN id(node) AS id, score";
         Rivals rivals = new Rivals(statement ->
                         start -> bolt.ask(starts.get(start), statement, result -> result.list(Record::asMap)))
-                .ours(
-                        cachings,
-                        caching ->
-                                "CALL tremaux.recommend(r, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
-                                        + BEST + ", " + caching.config()
-                                        + "}) YIELD node, score RETURN id(node) AS id, score")
+                .ours(cachings, caching -> call("recommend", config, caching) + ours)
                 .add(
                         "Cypher",
                         "Cypher",

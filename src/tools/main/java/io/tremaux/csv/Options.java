@@ -86,7 +86,8 @@ final class Options {
     /** The value in lower case, which must be one of these. */
     private String oneOf(String option, String... expected) {
         String value = arguments.text(option).toLowerCase(Locale.ROOT);
-        check(List.of(expected).contains(value), option, arguments.text(option), String.join(" or ", expected));
+        String names = String.join(", ", expected).replaceFirst(", (\\w+)$", " or $1");
+        check(List.of(expected).contains(value), option, arguments.text(option), names);
         return value;
     }
 

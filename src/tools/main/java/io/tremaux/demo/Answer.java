@@ -2,6 +2,7 @@ package io.tremaux.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.tools.CommandException;
+import java.util.stream.Stream;
 
 /**
  * The result and the cost of one request. Times in milliseconds.
@@ -49,13 +50,10 @@ record Answer(
     }
 
     private static long ofPermanent(JsonNode cost, String counter) {
-        long sum = 0;
-        for (String facade : new String[] {"labels", "properties", "relationships"}) {
-            JsonNode counters = cost.path(facade);
-            if (counters.path("scope").asText("").equalsIgnoreCase(Caches.PERMANENT)) {
-                sum += counters.path(counter).asLong();
-            }
-        }
-        return sum;
+        return Stream.of("labels", "properties", "relationships")
+                .map(cost::path)
+                .filter(counters -> counters.path("scope").asText().equalsIgnoreCase(Caches.PERMANENT))
+                .mapToLong(counters -> counters.path(counter).asLong())
+                .sum();
     }
 }

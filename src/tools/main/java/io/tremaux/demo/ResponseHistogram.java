@@ -62,12 +62,11 @@ final class ResponseHistogram {
     /** The smallest of 1, 2, 5, 10, 20, … that is at least the given width. */
     private static double step(double width) {
         double magnitude = Math.pow(10, Math.floor(Math.log10(Math.max(width, 0.001))));
-        for (double step : STEPS) {
-            if (step * magnitude >= width) {
-                return step * magnitude;
-            }
-        }
-        return STEPS[STEPS.length - 1] * magnitude;
+        return Arrays.stream(STEPS)
+                .map(step -> step * magnitude)
+                .filter(step -> step >= width)
+                .findFirst()
+                .orElse(10 * magnitude);
     }
 
     private static String edge(double ms, double step) {

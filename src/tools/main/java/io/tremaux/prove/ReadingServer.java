@@ -34,7 +34,6 @@ import org.neo4j.driver.types.TypeSystem;
 /** A server that answers queries that only read. It ends a query that takes too long. */
 final class ReadingServer implements Replay.Server, AutoCloseable {
     private static final TypeSystem TYPES = TypeSystem.getDefault();
-    private static final String TOO_LONG = "TransactionTimedOut";
 
     private final Driver driver;
     private final TransactionConfig bounded;
@@ -128,7 +127,7 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
                 || e instanceof TokenExpiredException) {
             throw new CommandException(String.valueOf(e.getMessage()), e);
         }
-        return e.code().contains(TOO_LONG)
+        return e.code().contains("TransactionTimedOut")
                 ? "no answer within " + longest.toSeconds() + " s"
                 : String.valueOf(e.getMessage());
     }

@@ -18,9 +18,7 @@ public final class SeedTree {
         long parents = 1;
         for (int level = 0; level < depth; level++) {
             for (long b = 0; b < parents * fanout; b++) {
-                if (random.nextBoolean()) {
-                    trueBs++;
-                }
+                trueBs += random.nextBoolean() ? 1 : 0;
                 for (int a = 0; a < fanout; a++) {
                     random.nextBoolean();
                 }

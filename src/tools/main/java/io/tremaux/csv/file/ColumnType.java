@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,19 +37,16 @@ public enum ColumnType {
 
     /** The type of that name in a header, in any case; null if there is none. */
     static @Nullable ColumnType named(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return Arrays.stream(values())
-                .filter(type -> type.names.contains(lower))
-                .findFirst()
-                .orElse(null);
+        return first(type -> type.names.contains(name.toLowerCase(Locale.ROOT)));
     }
 
     /** The type that the schema calls so; null for a list. */
     public static @Nullable ColumnType ofCypher(String cypherName) {
-        return Arrays.stream(values())
-                .filter(type -> type.cypherName.equals(cypherName))
-                .findFirst()
-                .orElse(null);
+        return first(type -> type.cypherName.equals(cypherName));
+    }
+
+    private static @Nullable ColumnType first(Predicate<ColumnType> wanted) {
+        return Arrays.stream(values()).filter(wanted).findFirst().orElse(null);
     }
 
     String cypherName() {
