@@ -1,5 +1,6 @@
 package io.tremaux.execution;
 
+import io.tremaux.path.ShortestPaths;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.PathQuery;
@@ -64,6 +65,19 @@ final class BetweenNodes {
     /** Whether the paths are searched for; if not, a traversal of Neo4j's engine finds them among all others. */
     boolean areSearched() {
         return query.walking() == Engine.TREMAUX;
+    }
+
+    /** The shortest paths, the shortest first. */
+    ShortestPaths shortest(PathQuery.Goal goal) {
+        return new ShortestPaths(
+                bound,
+                context.view,
+                starts.iterator(),
+                ends,
+                goal == PathQuery.Goal.ALL_SHORTEST,
+                areSearched(),
+                context.bounds,
+                this::traverse);
     }
 
     /** A traversal that finds such paths among all others. */

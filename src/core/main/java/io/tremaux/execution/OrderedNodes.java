@@ -21,6 +21,6 @@ public final class OrderedNodes extends ExecutionOf<TopologicalOrder> {
 
     /** The length of the longest path to the node found last. */
     public int rank() {
-        return run.depth();
+        return depth();
     }
 }

@@ -103,6 +103,11 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
         return run().node();
     }
 
+    /** Where it was found: relationships from the start; those of the longest path, if all paths to it count. */
+    public final int depth() {
+        return run().depth();
+    }
+
     /** Charges memory that the caller holds for the results. It is released when this is closed. */
     public final void hold(long bytes) {
         context.bounds.charge(bytes);

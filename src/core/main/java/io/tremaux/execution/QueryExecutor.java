@@ -1,6 +1,7 @@
 package io.tremaux.execution;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.dag.CycleSearch;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.CheapestQuery;
@@ -105,7 +106,9 @@ public final class QueryExecutor {
         }
         PathQuery path = (PathQuery) query;
         BetweenNodes nodes = new BetweenNodes(context, path, engine, compiled);
-        return path.wantsPaths() ? new PathSearch(context, path, nodes) : new ReachabilitySearch(context, path, nodes);
+        return path.wantsPaths()
+                ? new PathExecution(context, path, nodes.shortest(path.goal()), nodes::renewNames)
+                : new ReachabilitySearch(context, path, nodes);
     }
 
     private QueryExecution execution(QueryContext context, DagQuery query) {
@@ -113,9 +116,16 @@ public final class QueryExecutor {
         if (query instanceof DagQuery.OfQuantities quantities) {
             return new RollUpResults(context, quantities, nodes);
         }
-        return query instanceof DagQuery.OfOrder order
-                ? new OrderedNodes(context, order, nodes)
-                : new CyclePaths(context, (DagQuery.OfCycles) query, nodes);
+        if (query instanceof DagQuery.OfOrder order) {
+            return new OrderedNodes(context, order, nodes);
+        }
+        CycleSearch cycles = new CycleSearch(
+                nodes.bound(),
+                context.view,
+                nodes.starts().iterator(),
+                context.bounds,
+                new CommitReadConsistency(context));
+        return new PathExecution(context, query, cycles, nodes.bound()::renew);
     }
 
     private QueryContext context(StoreSession session, Query query, Turn turn) {

@@ -5,7 +5,8 @@ import io.tremaux.query.PathQuery;
 
 /**
  * The execution of a query for reachability. Its results are the start nodes from which a path leads to an end node. If
- * the query asks about all start nodes together, there is one result if such a path exists, else none.
+ * the query asks about all start nodes together, there is one result if such a path exists, else none. The depth of a
+ * result is the least length of such a path.
  */
 public final class ReachabilitySearch extends ExecutionOf<Reachability> {
     private final boolean each;
@@ -34,13 +35,5 @@ public final class ReachabilitySearch extends ExecutionOf<Reachability> {
     /** Whether each start node is asked about, and not all together. */
     public boolean asksEach() {
         return each;
-    }
-
-    /**
-     * The least length of such a path: from the start node found last, or from any if the query asks about all
-     * together.
-     */
-    public int depth() {
-        return run.depth();
     }
 }

@@ -53,14 +53,9 @@ public final class RollUpResults extends ExecutionOf<RollUp> {
         return run.paths();
     }
 
-    /** The length of the shortest of these paths. */
+    /** The length of the shortest of these paths; {@link #depth} is that of the longest. */
     public int minDepth() {
         return run.minDepth();
-    }
-
-    /** The length of the longest of them. */
-    public int maxDepth() {
-        return run.depth();
     }
 
     /** What all nodes are worth: a Long, a Double or a BigDecimal. Null if that is not asked, or not found out. */

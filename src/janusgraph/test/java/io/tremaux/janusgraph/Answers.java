@@ -2,7 +2,6 @@ package io.tremaux.janusgraph;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.CheapestSearch;
-import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathExecution;
@@ -124,7 +123,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
     }
 
     private String row(QueryExecution execution) {
-        if (execution instanceof CyclePaths cycles) {
+        if (execution instanceof PathExecution cycles) {
             return "cycle of length " + cycles.depth();
         }
         if (execution instanceof OrderedNodes nodes) {
@@ -134,7 +133,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         return nodes.isTotal()
                 ? "total " + nodes.total()
                 : ids.indexOf(nodes.elementId()) + ": " + nodes.quantity() + " by " + nodes.paths() + " from "
-                        + nodes.minDepth() + " to " + nodes.maxDepth();
+                        + nodes.minDepth() + " to " + nodes.depth();
     }
 
     private List<String> scores(RandomQuery query) {

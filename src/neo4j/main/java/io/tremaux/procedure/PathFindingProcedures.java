@@ -1,6 +1,6 @@
 package io.tremaux.procedure;
 
-import io.tremaux.execution.PathSearch;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.request.QueryKind;
 import io.tremaux.service.CypherNodes;
@@ -57,7 +57,7 @@ public final class PathFindingProcedures extends QueryProcedures {
             @Name(value = "end", description = END) @Nullable Object end,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        PathSearch paths = (PathSearch) open(SHORTEST, QueryKind.SHORTEST, start, end, config);
+        PathExecution paths = (PathExecution) open(SHORTEST, QueryKind.SHORTEST, start, end, config);
         return ProcedureRows.of(paths, path -> new ShortestRow(objects.path(path), path.depth()), null);
     }
 

@@ -210,7 +210,7 @@ public record RowOptions(
         members.add(new Column.Whole("paths", nodes::paths));
         if (nodes.hasLevels()) {
             members.add(new Column.Int("minDepth", nodes::minDepth));
-            members.add(new Column.Int("maxDepth", nodes::maxDepth));
+            members.add(new Column.Int("maxDepth", nodes::depth));
         }
         return members;
     }
