@@ -51,16 +51,6 @@ public final class QueryExecutor {
     }
 
     /**
-     * Prepares a recommendation.
-     *
-     * @param engine that the query asks for
-     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
-     */
-    public RankedNodes rank(StoreSession session, RecommendQuery query, Turn turn, TraversalEngine engine) {
-        return (RankedNodes) open(session, (Query) query, turn, engine);
-    }
-
-    /**
      * Prepares a query of any kind, for Tremaux's engine.
      *
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database

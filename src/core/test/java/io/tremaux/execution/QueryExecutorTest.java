@@ -271,7 +271,7 @@ class QueryExecutorTest {
                 Scopes.NONE,
                 Engine.TREMAUX,
                 WorkLimits.ANY);
-        try (RankedNodes ranked = queries.rank(graph.session(), twoSteps, Turn.FREE, TraversalEngine.TREMAUX)) {
+        try (RankedNodes ranked = (RankedNodes) queries.open(graph.session(), twoSteps, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(ranked.next()).isTrue();
             assertThat(ranked.node()).isEqualTo(3);
             assertThat(ranked.score()).isEqualTo(2L);

@@ -139,7 +139,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
     private List<String> scores(RandomQuery query) {
         List<String> scores = new ArrayList<>();
         try (RankedNodes ranked =
-                queries.rank(sessions.get(), query.recommend(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
+                (RankedNodes) queries.open(sessions.get(), query.recommend(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
             while (ranked.next()) {
                 scores.add(ids.indexOf(ranked.elementId()) + ": " + ranked.score());
             }

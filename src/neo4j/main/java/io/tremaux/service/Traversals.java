@@ -8,7 +8,6 @@ import io.tremaux.coherence.Coherence;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
-import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.RequestView;
 import io.tremaux.execution.TimeLimit;
 import io.tremaux.execution.TraversalEngine;
@@ -23,13 +22,11 @@ import io.tremaux.neo4j.VocabularyReader;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Query;
-import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.CallCache;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.status.AuditTotals;
-import io.tremaux.status.CacheReport;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CatchUps;
 import io.tremaux.status.Verification;
@@ -138,7 +135,7 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(Transaction caller, TraverseQuery request) {
-        return inQuery(open((InternalTransaction) caller, request, Turn.FREE));
+        return (Walk) open(caller, (Query) request);
     }
 
     /**
@@ -147,8 +144,7 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(InternalTransaction transaction, TraverseQuery request, Turn turn) {
-        Neo4jSession session = session(transaction, request);
-        return queries.open(session, request, turn, engine(session));
+        return (Walk) open(transaction, (Query) request, turn);
     }
 
     /**
@@ -161,9 +157,11 @@ public final class Traversals implements AutoCloseable {
         return queries.open(session, query, turn, engine(session));
     }
 
-    /** The same, of a query that nothing waits for. */
+    /** The same, of a Cypher query or the Java API, which nothing waits for: counts it until it is closed. */
     public QueryExecution open(Transaction caller, Query query) {
-        return inQuery(open((InternalTransaction) caller, query, Turn.FREE));
+        QueryExecution opened = open((InternalTransaction) caller, query, Turn.FREE);
+        opened.countIn(walksInQueries);
+        return opened;
     }
 
     private Neo4jSession session(InternalTransaction transaction, Query query) {
@@ -181,31 +179,6 @@ public final class Traversals implements AutoCloseable {
         return session instanceof FrameworkSession framework
                 ? new FrameworkEngine(framework, settings.extensions(), log)
                 : TraversalEngine.TREMAUX;
-    }
-
-    /**
-     * Prepares a recommendation as {@link #open(Transaction, TraverseQuery)} prepares a traversal.
-     *
-     * @throws NoSuchNodeException if a start node is no node of this database
-     */
-    public RankedNodes rank(Transaction caller, RecommendQuery request) {
-        return inQuery(rank((InternalTransaction) caller, request, Turn.FREE));
-    }
-
-    /**
-     * The same, in turn with others.
-     *
-     * @throws NoSuchNodeException if a start node is no node of this database
-     */
-    public RankedNodes rank(InternalTransaction transaction, RecommendQuery request, Turn turn) {
-        Neo4jSession session = session(transaction, request);
-        return queries.rank(session, request, turn, engine(session));
-    }
-
-    /** Counts what a Cypher query or the Java API has open, until it is closed. */
-    private <I extends QueryExecution> I inQuery(I opened) {
-        opened.countIn(walksInQueries);
-        return opened;
     }
 
     /**
@@ -266,7 +239,7 @@ public final class Traversals implements AutoCloseable {
 
     /** What the shared caches hold and did. */
     public CacheStatus caches() {
-        return CacheReport.of(coherence, budget, queries.compiled().statistics());
+        return CacheStatus.of(coherence, budget, queries.compiled().statistics());
     }
 
     /**

@@ -346,7 +346,7 @@ class UsedAgainTest {
                             new CompiledQueryCache())
                     .query();
             try (InternalTransaction transaction = Caller.begin(replica.follower());
-                    RankedNodes nodes = traversals.rank(transaction, request, retyped)) {
+                    RankedNodes nodes = (RankedNodes) traversals.open(transaction, request, retyped)) {
                 assertThat(nodes.next()).isTrue();
                 assertThat(nodes.score().doubleValue()).as("N2, look %d", look).isZero();
             }

@@ -79,7 +79,7 @@ class CountedAgainTest {
                 read.workLimits());
         Map<String, Number> scores = new TreeMap<>();
         try (InternalTransaction transaction = Walks.begin(server.database());
-                RankedNodes nodes = Walks.of(server.database()).rank(transaction, request, meanwhile)) {
+                RankedNodes nodes = (RankedNodes) Walks.of(server.database()).open(transaction, request, meanwhile)) {
             while (nodes.next()) {
                 scores.put((String) transaction.newNodeEntity(nodes.node()).getProperty("name"), nodes.score());
             }
