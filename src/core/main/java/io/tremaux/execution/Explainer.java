@@ -53,21 +53,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Explains a question by the objects that would answer it. Selects its nodes, as many as there are, and follows
  * nothing. Used once, by one thread.
+ *
+ * @param ofServer how long the server lets the question be at work
  */
-final class Explainer {
+record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanation) {
     /** Of the nodes found. */
     private static final int LISTED = 3;
-
-    private final QueryContext context;
-    private final TimeLimit ofServer;
-    private final Explanation explanation;
-
-    /** @param ofServer how long the server lets the question be at work */
-    Explainer(QueryContext context, TimeLimit ofServer, Explanation explanation) {
-        this.context = context;
-        this.ofServer = ofServer;
-        this.explanation = explanation;
-    }
 
     /**
      * @param unknown names of the question
