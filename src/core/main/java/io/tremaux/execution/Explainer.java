@@ -43,7 +43,6 @@ import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.FilterDescription;
-import io.tremaux.traversal.filter.LabelFilter;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,7 +99,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         filters(walk);
         ifGiven(TraverseParameters.RESULT_WHERE, traversal.where().results());
         ifGiven(QueryParameters.EVALUATOR, traversal.extensions().evaluator());
-        levels(traversal);
+        options(TraverseParameters.LEVELS, traversal);
         uniqueness(TraverseParameters.UNIQUENESS, traversal.uniqueness());
         options(TraverseParameters.OPTIONS, traversal);
     }
@@ -109,13 +108,13 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         Traversal traversal = paths.walk().traversal();
         nodes(PathParameters.END, paths.end(), "no end node");
         filters(paths.walk());
-        levels(traversal);
+        options(TraverseParameters.LEVELS, traversal);
         if (paths.wantsPaths()) {
             uniqueness(PathParameters.UNIQUENESS, traversal.uniqueness());
             boolean all = paths.goal() == PathQuery.Goal.ALL_SHORTEST;
             explanation.parameter(PathParameters.ALL, all);
             if (!all) {
-                explanation.parameter(PathParameters.K, traversal.limit(), PathParameters.K.meaning());
+                show(PathParameters.K, traversal.limit());
             }
         } else {
             boolean each = paths.goal() == PathQuery.Goal.REACHABLE_FROM_EACH;
@@ -137,9 +136,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
 
     private void explain(RollUpOptions options) {
         ifGiven(DagParameters.QUANTITY, options.quantity());
-        if (options.ifMissing() != null) {
-            explanation.parameter(DagParameters.DEFAULT, options.ifMissing(), DagParameters.DEFAULT.meaning());
-        }
+        ifGiven(DagParameters.DEFAULT, options.ifMissing());
         ifGiven(DagParameters.VALUE, options.value());
         explanation.parameter(DagParameters.NUMBERS, options.numbers(), "");
         OnCycle onCycle = options.skipsCycles() ? OnCycle.SKIP : OnCycle.ERROR;
@@ -151,12 +148,12 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         long paths = walk.traversal().limit();
         if (cheapest.toEnds()) {
             nodes(CheapestParameters.END, cheapest.between().end(), "no end node");
-            explanation.parameter(CheapestParameters.K, paths, CheapestParameters.K.meaning());
+            show(CheapestParameters.K, paths);
         } else {
             bound(CheapestParameters.LIMIT, paths, Traversal.NO_LIMIT);
         }
         filters(walk);
-        levels(walk.traversal());
+        options(TraverseParameters.LEVELS, walk.traversal());
         weight(
                 CheapestParameters.WEIGHT,
                 CheapestParameters.DEFAULT,
@@ -166,17 +163,14 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
                 CheapestParameters.NODE_DEFAULT,
                 cheapest.costs().ofNodes());
         double most = cheapest.costs().most();
-        explanation.parameter(
-                CheapestParameters.MAX_COST,
-                most == Costs.NO_MAXIMUM ? NONE : most,
-                CheapestParameters.MAX_COST.meaning());
+        show(CheapestParameters.MAX_COST, most == Costs.NO_MAXIMUM ? null : most);
         search(cheapest, walk.traversal().bind(context.tokens));
     }
 
     private void weight(Text key, Decimal ifAbsent, @Nullable Weight weight) {
         if (weight != null) {
-            explanation.parameter(key, weight.key(), key.meaning());
-            explanation.parameter(ifAbsent, orNone(weight.ifAbsent()), ifAbsent.meaning());
+            show(key, weight.key());
+            show(ifAbsent, weight.ifAbsent());
         }
     }
 
@@ -207,7 +201,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
     private void filters(TraverseQuery walk) {
         Traversal traversal = walk.traversal();
         followed(traversal);
-        labels(traversal.labelFilter());
+        inWords(traversal.labelFilter().given(), traversal.labelFilter().inWords());
         nodes(walk.lists());
         ifGiven(TraverseParameters.NODE_WHERE, traversal.where().nodes());
         ifGiven(TraverseParameters.RELATIONSHIP_WHERE, traversal.where().relationships());
@@ -221,10 +215,6 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
             Expansion expansion = traversal.expansion();
             inWords(expansion.given(), expansion.inWords(context.tokens));
         }
-    }
-
-    private void labels(LabelFilter filter) {
-        inWords(filter.given(), filter.inWords());
     }
 
     private void inWords(GivenParameter given, List<FilterDescription> parts) {
@@ -248,18 +238,19 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
-    private void ifGiven(Text parameter, @Nullable Object value) {
+    private void ifGiven(Parameter parameter, @Nullable Object value) {
         if (value != null) {
-            explanation.parameter(parameter, value, parameter.meaning());
+            show(parameter, value);
         }
+    }
+
+    /** @param value null for none */
+    private void show(Parameter parameter, @Nullable Object value) {
+        explanation.parameter(parameter, value == null ? NONE : value, parameter.meaning());
     }
 
     private void uniqueness(Choice<Uniqueness> parameter, Uniqueness uniqueness) {
         explanation.parameter(parameter, uniqueness, uniqueness.inWords());
-    }
-
-    private void levels(Traversal traversal) {
-        options(TraverseParameters.LEVELS, traversal);
     }
 
     private void options(List<TraversalOption> options, Traversal traversal) {
@@ -277,22 +268,18 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         Recommendation.Counted counted = recommendation.counted();
         uniqueness(RecommendParameters.UNIQUENESS, counted.uniqueness());
         explanation.parameter(RecommendParameters.DISTINCT, counted.distinct());
+        String weight = counted.weight();
         explanation.parameter(
                 RecommendParameters.WEIGHT,
-                orNone(counted.weight()),
-                counted.weight() == null
+                weight == null ? NONE : weight,
+                weight == null
                         ? "a path counts 1"
                         : "a path counts the product of these values; a relationship without one counts 1");
         Recommendation.Chosen chosen = recommendation.chosen();
         explanation.parameter(RecommendParameters.INCLUDE_START, chosen.includeStart());
-        explanation.parameter(
-                RecommendParameters.MIN_SCORE, orNone(chosen.minScore()), RecommendParameters.MIN_SCORE.meaning());
-        explanation.parameter(RecommendParameters.SKIP, chosen.skip(), RecommendParameters.SKIP.meaning());
+        show(RecommendParameters.MIN_SCORE, chosen.minScore());
+        show(RecommendParameters.SKIP, chosen.skip());
         bound(RecommendParameters.LIMIT, chosen.limit(), Recommendation.NO_LIMIT);
-    }
-
-    private static Object orNone(@Nullable Object value) {
-        return value == null ? NONE : value;
     }
 
     private void steps(Parameter parameter, List<Step> steps) {
@@ -316,7 +303,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         Text parameter = QueryParameters.TIMEOUT;
         boolean byServer = !ofServer.most().isZero() && (given == null || given.compareTo(ofServer.most()) > 0);
         if (given != null || !byServer) {
-            explanation.parameter(parameter, given == null ? NONE : given.toMillis() + "ms", parameter.meaning());
+            show(parameter, given == null ? null : given.toMillis() + "ms");
         }
         if (byServer) {
             explanation.setting(
@@ -327,7 +314,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
     }
 
     private void bound(Whole parameter, long value, long none) {
-        explanation.parameter(parameter, value == none ? NONE : value, parameter.meaning());
+        show(parameter, value == none ? null : value);
     }
 
     private void engine(Query question) {
