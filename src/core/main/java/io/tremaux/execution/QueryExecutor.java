@@ -109,12 +109,7 @@ public final class QueryExecutor {
         if (query instanceof DagQuery.OfOrder order) {
             return new OrderedNodes(context, order, nodes);
         }
-        CycleSearch cycles = new CycleSearch(
-                nodes.bound(),
-                context.view,
-                nodes.starts().iterator(),
-                context.bounds,
-                new CommitReadConsistency(context));
+        CycleSearch cycles = new CycleSearch(query.walk().traversal(), nodes.below(context));
         return new PathExecution(context, query, cycles, nodes.bound()::renew);
     }
 

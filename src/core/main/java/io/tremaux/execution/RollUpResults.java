@@ -13,18 +13,7 @@ public final class RollUpResults extends ExecutionOf<RollUp> {
     private final DagQuery.OfQuantities query;
 
     RollUpResults(QueryContext context, DagQuery.OfQuantities query, BoundWalk nodes) {
-        super(
-                context,
-                query,
-                new RollUp(
-                        query.options(),
-                        nodes.bound(),
-                        context.view,
-                        nodes.starts().iterator(),
-                        context.bounds,
-                        context.names,
-                        new CommitReadConsistency(context)),
-                nodes.bound()::renew);
+        super(context, query, new RollUp(query.options(), nodes.below(context), context.names), nodes.bound()::renew);
         this.query = query;
     }
 
