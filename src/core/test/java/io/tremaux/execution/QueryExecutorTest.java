@@ -270,7 +270,8 @@ class QueryExecutorTest {
                         new Recommendation.Chosen(false, 0, Recommendation.DEFAULT_LIMIT, null)),
                 Scopes.NONE,
                 Engine.TREMAUX,
-                WorkLimits.ANY);
+                WorkLimits.ANY,
+                false);
         try (RankedNodes ranked = (RankedNodes) queries.open(graph.session(), twoSteps, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(ranked.next()).isTrue();
             assertThat(ranked.node()).isEqualTo(3);

@@ -1,5 +1,6 @@
 package io.tremaux.procedure;
 
+import io.tremaux.execution.CheapestSearch;
 import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.request.QueryKind;
@@ -16,12 +17,13 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.reachable} and {@code tremaux.path.shortest}: the questions of HTTP from some nodes to others,
- * strict as there. Nodes may also be given as {@link CypherNodes}.
+ * {@code CALL tremaux.reachable}, {@code tremaux.path.shortest} and {@code tremaux.path.cheapest}: the questions of HTTP
+ * from some nodes to others, strict as there. Nodes may also be given as {@link CypherNodes}.
  */
 public final class PathFindingProcedures extends QueryProcedures {
     static final String REACHABLE = "tremaux.reachable";
     static final String SHORTEST = "tremaux.path.shortest";
+    static final String CHEAPEST = "tremaux.path.cheapest";
 
     private static final String END = "The end nodes, in the forms of start nodes.";
 
@@ -61,6 +63,24 @@ public final class PathFindingProcedures extends QueryProcedures {
         return ProcedureRows.of(paths, path -> new ShortestRow(objects.path(path), path.depth()), null);
     }
 
+    @NotThreadSafe
+    @Procedure(CHEAPEST)
+    @Description(
+            "Returns the cheapest paths from any start node to any end node: one, or k. Without end nodes it returns a"
+                    + " path to each node, the nearest first.")
+    public Stream<CheapestRow> cheapest(
+            @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
+            @Name(value = "end", description = "The end nodes, in the forms of start nodes; null for all nodes.")
+                    @Nullable Object end,
+            @Name(
+                            value = "config",
+                            description = "The parameters, by their names over HTTP: weight or nodeWeight is required.")
+                    @Nullable Map<String, @Nullable Object> config) {
+        ResultObjects objects = new ResultObjects(transaction);
+        CheapestSearch paths = (CheapestSearch) open(CHEAPEST, QueryKind.CHEAPEST, start, end, config);
+        return ProcedureRows.of(paths, path -> new CheapestRow(objects.path(path), path.cost()), null);
+    }
+
     /**
      * Whether an end node can be reached.
      *
@@ -77,4 +97,7 @@ public final class PathFindingProcedures extends QueryProcedures {
 
     /** A path, and its length. */
     public record ShortestRow(Path path, long depth) {}
+
+    /** A path, and what it costs. */
+    public record CheapestRow(Path path, double cost) {}
 }

@@ -154,7 +154,8 @@ public final class Traversals implements AutoCloseable {
      */
     public QueryExecution open(InternalTransaction transaction, Query query, Turn turn) {
         Neo4jSession session = session(transaction, query);
-        return queries.open(session, query, turn, engine(session));
+        TraversalEngine engine = session instanceof TraversalEngine own ? own : TraversalEngine.TREMAUX;
+        return queries.open(session, query, turn, engine);
     }
 
     /** The same, of a Cypher query or the Java API, which nothing waits for: counts it until it is closed. */
@@ -171,14 +172,9 @@ public final class Traversals implements AutoCloseable {
     /** A session for one query by an engine. The query's view closes it. */
     Neo4jSession session(InternalTransaction transaction, Engine engine, Scopes scopes) {
         return engine == Engine.NEO4J
-                ? new FrameworkSession(transaction, coherence, scopes.relationships())
+                ? new FrameworkSession(
+                        transaction, coherence, scopes.relationships(), settings.extensions(), log)
                 : new Neo4jSession(transaction, coherence);
-    }
-
-    private TraversalEngine engine(Neo4jSession session) {
-        return session instanceof FrameworkSession framework
-                ? new FrameworkEngine(framework, settings.extensions(), log)
-                : TraversalEngine.TREMAUX;
     }
 
     /**

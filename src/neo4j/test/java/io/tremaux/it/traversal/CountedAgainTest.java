@@ -76,7 +76,8 @@ class CountedAgainTest {
                 read.recommendation(),
                 new Scopes(scope, scope, scope),
                 Engine.TREMAUX,
-                read.workLimits());
+                read.workLimits(),
+                false);
         Map<String, Number> scores = new TreeMap<>();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 RankedNodes nodes = (RankedNodes) Walks.of(server.database()).open(transaction, request, meanwhile)) {
