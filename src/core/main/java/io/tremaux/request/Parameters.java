@@ -164,7 +164,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
      */
     public static <T> T present(String argument, String expected, @Nullable T value) {
         if (value == null) {
-            throw invalid(argument, "null", expected, argument + " must be " + expected + ".");
+            throw new InvalidParameterException(argument, "null", expected, argument + " must be " + expected + ".");
         }
         return value;
     }
@@ -219,7 +219,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
      */
     public static void add(Map<String, Given> given, String name, Given values) {
         if (given.putIfAbsent(name, values) != null) {
-            throw invalid(name, values.text(), "one value of this name", name + " is given twice.");
+            throw new InvalidParameterException(name, values.text(), "one value of this name", name + " is given twice.");
         }
     }
 
@@ -329,7 +329,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         Given older = given(old);
         if (older != null && has(parameter)) {
             String message = name + " and " + old.name() + " are two names for one parameter.";
-            throw invalid(old.name(), older.text(), "either " + name + " or " + old.name(), message);
+            throw new InvalidParameterException(old.name(), older.text(), "either " + name + " or " + old.name(), message);
         }
         return older == null ? parameter : old;
     }
@@ -355,7 +355,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
     static String oneOfTexts(Parameter parameter, Value value) {
         String name = parameter.name();
         if (!value.notation().isText()) {
-            throw invalid(name, value.text(), "strings", "Every value of " + name + " must be a string.");
+            throw new InvalidParameterException(name, value.text(), "strings", "Every value of " + name + " must be a string.");
         }
         return value.text();
     }
@@ -438,7 +438,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         }
         BigDecimal number = new BigDecimal(text);
         if (number.abs().compareTo(LARGEST_FLOAT) > 0) {
-            throw invalid(
+            throw new InvalidParameterException(
                     name,
                     text,
                     "an integer, or a string of its digits",
@@ -505,19 +505,15 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         }
         String name = parameter.name();
         if (values.list()) {
-            throw invalid(name, values.text(), "a single value", name + " takes a single value, not a list.");
+            throw new InvalidParameterException(name, values.text(), "a single value", name + " takes a single value, not a list.");
         }
         if (values.values().size() > 1) {
-            throw invalid(name, values.text(), "a single value", name + " may be given only once.");
+            throw new InvalidParameterException(name, values.text(), "a single value", name + " may be given only once.");
         }
         return values.values().get(0);
     }
 
     static InvalidParameterException refused(Parameter parameter, String value, String expected) {
-        return invalid(parameter.name(), value, expected, parameter.name() + " must be " + expected + ".");
-    }
-
-    private static InvalidParameterException invalid(String name, String value, String expected, String message) {
-        return new InvalidParameterException(name, value, expected, message);
+        return new InvalidParameterException(parameter.name(), value, expected, parameter.name() + " must be " + expected + ".");
     }
 }

@@ -36,7 +36,7 @@ public final class PathFindingProcedures extends QueryProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "end", description = END) @Nullable Object end,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
-        ReachabilitySearch nodes = (ReachabilitySearch) open(REACHABLE, QueryKind.REACHABLE, start, end, config);
+        ReachabilitySearch nodes = (ReachabilitySearch) open(REACHABLE, QueryKind.REACHABLE, start, withEnd(config, end));
         if (nodes.asksEach()) {
             ResultObjects objects = new ResultObjects(transaction);
             return ProcedureRows.of(
@@ -59,7 +59,7 @@ public final class PathFindingProcedures extends QueryProcedures {
             @Name(value = "end", description = END) @Nullable Object end,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        PathExecution paths = (PathExecution) open(SHORTEST, QueryKind.SHORTEST, start, end, config);
+        PathExecution paths = (PathExecution) open(SHORTEST, QueryKind.SHORTEST, start, withEnd(config, end));
         return ProcedureRows.of(paths, path -> new ShortestRow(objects.path(path), path.depth()), null);
     }
 
@@ -77,7 +77,7 @@ public final class PathFindingProcedures extends QueryProcedures {
                             description = "The parameters, by their names over HTTP: weight or nodeWeight is required.")
                     @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        CheapestSearch paths = (CheapestSearch) open(CHEAPEST, QueryKind.CHEAPEST, start, end, config);
+        CheapestSearch paths = (CheapestSearch) open(CHEAPEST, QueryKind.CHEAPEST, start, withEnd(config, end));
         return ProcedureRows.of(paths, path -> new CheapestRow(objects.path(path), path.cost()), null);
     }
 

@@ -53,17 +53,13 @@ public abstract class QueryProcedures extends DatabaseProcedures {
         return open(procedure, () -> read(kind, start, config));
     }
 
-    /** Opens a query of a kind that takes end nodes. */
-    final QueryExecution open(
-            String procedure,
-            QueryKind kind,
-            @Nullable Object start,
-            @Nullable Object end,
-            @Nullable Map<String, @Nullable Object> config) {
-        return open(procedure, () -> {
-            Map<String, @Nullable Object> given = new LinkedHashMap<>(Parameters.config(config));
+    /** The config of a call with end nodes, which are its {@code end}; null if it has none. */
+    static @Nullable Map<String, @Nullable Object> withEnd(
+            @Nullable Map<String, @Nullable Object> config, @Nullable Object end) {
+        Map<String, @Nullable Object> given = config == null ? null : new LinkedHashMap<>(config);
+        if (given != null) {
             given.put(PathParameters.END.name(), end);
-            return read(kind, start, given);
-        });
+        }
+        return given;
     }
 }

@@ -101,17 +101,8 @@ public final class Traversals implements AutoCloseable {
         this(new Coherence(database, budget, log), budget, log, settings);
     }
 
-    /** With the default settings. */
-    public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
-        this(database, budget, log, Settings.DEFAULT);
-    }
-
     /** @param coherence of that database, within that budget; closed with this */
-    public Traversals(Coherence coherence, HeapBudget budget, InternalLog log) {
-        this(coherence, budget, log, Settings.DEFAULT);
-    }
-
-    private Traversals(Coherence coherence, HeapBudget budget, InternalLog log, Settings settings) {
+    public Traversals(Coherence coherence, HeapBudget budget, InternalLog log, Settings settings) {
         this.budget = budget;
         this.coherence = coherence;
         this.auditor = new Auditor(coherence);

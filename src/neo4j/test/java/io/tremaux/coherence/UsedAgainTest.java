@@ -104,7 +104,7 @@ class UsedAgainTest {
                 new Doubles.Dependencies(Caller.api(replica.follower()).getDependencyResolver()).withoutBackground(),
                 budget,
                 NullLog.getInstance());
-        traversals = new Traversals(coherence, budget, NullLog.getInstance());
+        traversals = new Traversals(coherence, budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
     }
 
     @AfterEach

@@ -229,12 +229,12 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
 
     @Override
     public BooleanSupplier areReached(List<String> bookmarks) {
-        return Bookmarks.of(database).areReached(bookmarks);
+        return new Bookmarks(database).areReached(bookmarks);
     }
 
     @Override
     public List<String> bookmarks() {
-        return List.of(Bookmarks.of(database).current());
+        return List.of(new Bookmarks(database).current());
     }
 
     @Override
