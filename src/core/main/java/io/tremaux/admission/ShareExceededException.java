@@ -1,7 +1,7 @@
 package io.tremaux.admission;
 
-import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
 import io.tremaux.problem.ProblemException;
 
 /** A request would hold more than its login may, of something that all logins share. Nothing of it is done. */

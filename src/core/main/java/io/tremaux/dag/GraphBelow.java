@@ -12,8 +12,7 @@ import java.util.PrimitiveIterator;
  *
  * @param starts in order; one that is given twice counts twice
  */
-public record GraphBelow(
-        FilteredGraph filtered, PrimitiveIterator.OfLong starts, ReadConsistency consistency) {
+public record GraphBelow(FilteredGraph filtered, PrimitiveIterator.OfLong starts, ReadConsistency consistency) {
     /** @param bound the filters: steady, and none that follows a relationship both ways */
     public static GraphBelow of(
             Traversal.Bound bound,

@@ -1,7 +1,5 @@
 package io.tremaux.execution;
 
-import static io.tremaux.query.TraversalOption.NONE;
-
 import io.tremaux.dag.RollUpOptions;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.GivenParameter;
@@ -32,7 +30,6 @@ import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
-import io.tremaux.query.TraversalOption;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.Recommendation;
@@ -58,6 +55,9 @@ import org.jspecify.annotations.Nullable;
 record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanation) {
     /** Of the nodes found. */
     private static final int LISTED = 3;
+
+    /** What an explanation shows where nothing is given and nothing holds. */
+    private static final String NONE = "none";
 
     /**
      * @param unknown names of the question
@@ -99,16 +99,18 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         filters(walk);
         ifGiven(TraverseParameters.RESULT_WHERE, traversal.where().results());
         ifGiven(QueryParameters.EVALUATOR, traversal.extensions().evaluator());
-        options(TraverseParameters.LEVELS, traversal);
+        levels(traversal);
         uniqueness(TraverseParameters.UNIQUENESS, traversal.uniqueness());
-        options(TraverseParameters.OPTIONS, traversal);
+        explanation.parameter(TraverseParameters.BFS, traversal.breadthFirst());
+        explanation.parameter(TraverseParameters.MAXIMAL, traversal.maximal());
+        bound(TraverseParameters.LIMIT, traversal.limit(), Traversal.NO_LIMIT);
     }
 
     private void explain(PathQuery paths) {
         Traversal traversal = paths.walk().traversal();
         nodes(PathParameters.END, paths.end(), "no end node");
         filters(paths.walk());
-        options(TraverseParameters.LEVELS, traversal);
+        levels(traversal);
         if (paths.wantsPaths()) {
             uniqueness(PathParameters.UNIQUENESS, traversal.uniqueness());
             boolean all = paths.goal() == PathQuery.Goal.ALL_SHORTEST;
@@ -153,7 +155,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
             bound(CheapestParameters.LIMIT, paths, Traversal.NO_LIMIT);
         }
         filters(walk);
-        options(TraverseParameters.LEVELS, walk.traversal());
+        levels(walk.traversal());
         weight(
                 CheapestParameters.WEIGHT,
                 CheapestParameters.DEFAULT,
@@ -253,13 +255,11 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         explanation.parameter(parameter, uniqueness, uniqueness.inWords());
     }
 
-    private void options(List<TraversalOption> options, Traversal traversal) {
-        for (TraversalOption option : options) {
-            explanation.parameter(
-                    option.parameter(),
-                    option.value().apply(traversal),
-                    option.meaning().apply(traversal));
-        }
+    private void levels(Traversal traversal) {
+        Whole least = TraverseParameters.MIN_LEVEL;
+        int minLevel = traversal.minLevel();
+        explanation.parameter(least, minLevel, minLevel == 0 ? "nodes are returned from depth 0 on" : least.meaning());
+        bound(TraverseParameters.MAX_LEVEL, traversal.maxLevel(), Traversal.NO_LEVEL_LIMIT);
     }
 
     private void explain(Recommendation recommendation) {

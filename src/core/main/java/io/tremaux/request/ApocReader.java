@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param installed extensions that a call may name
  * @param compiled the compiled queries of the database
  */
-public record ApocReader(NodeResolver forms, Scope cache, boolean strict, ExtensionNames installed, CompiledQueryCache compiled) {
+public record ApocReader(
+        NodeResolver forms, Scope cache, boolean strict, ExtensionNames installed, CompiledQueryCache compiled) {
     /** Keys that other front ends take too, where start stands elsewhere; and one more. */
     public static final Set<String> KNOWN = known(ApocParameters.OPTIONAL);
 

@@ -35,8 +35,7 @@ public final class CheapestReader {
             return parameters.whole(CheapestParameters.K);
         }
         refuse(parameters, CheapestParameters.K, "limit", "Without end there is one path to each node.");
-        long limit = parameters.whole(CheapestParameters.LIMIT);
-        return limit == -1 ? Traversal.NO_LIMIT : limit;
+        return parameters.wholeOr(Traversal.NO_LIMIT, CheapestParameters.LIMIT);
     }
 
     private static void refuse(Parameters parameters, Parameter parameter, String expected, String message) {

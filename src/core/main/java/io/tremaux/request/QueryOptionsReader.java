@@ -65,10 +65,9 @@ public final class QueryOptionsReader {
 
     static WorkLimits workLimits(Parameters parameters) {
         String timeout = parameters.amount(QueryParameters.TIMEOUT);
-        long maxVisited = parameters.whole(QueryParameters.MAX_VISITED);
         return new WorkLimits(
                 timeout == null ? null : Timeout.parse(QueryParameters.TIMEOUT.name(), timeout),
-                maxVisited == -1 ? WorkLimits.NO_CAP : maxVisited);
+                parameters.wholeOr(WorkLimits.NO_CAP, QueryParameters.MAX_VISITED));
     }
 
     public static InducedBy inducedBy(Parameters parameters) {

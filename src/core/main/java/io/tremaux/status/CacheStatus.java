@@ -79,8 +79,7 @@ public record CacheStatus(
             ToLongFunction<GraphCache> bytes,
             LookupCounts counts,
             CacheStatistics.Removals removals) {
-        return new Facade(
-                of(cache, entries), of(cache, bytes), counts, removals.invalidations(), removals.evictions());
+        return new Facade(of(cache, entries), of(cache, bytes), counts, removals.invalidations(), removals.evictions());
     }
 
     private static long of(@Nullable GraphCache cache, ToLongFunction<GraphCache> figure) {

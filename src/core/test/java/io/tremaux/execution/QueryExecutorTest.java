@@ -272,7 +272,8 @@ class QueryExecutorTest {
                 Engine.TREMAUX,
                 WorkLimits.ANY,
                 false);
-        try (RankedNodes ranked = (RankedNodes) queries.open(graph.session(), twoSteps, Turn.FREE, TraversalEngine.TREMAUX)) {
+        try (RankedNodes ranked =
+                (RankedNodes) queries.open(graph.session(), twoSteps, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(ranked.next()).isTrue();
             assertThat(ranked.node()).isEqualTo(3);
             assertThat(ranked.score()).isEqualTo(2L);

@@ -338,7 +338,8 @@ public final class Traversal {
      * @throws InvalidParameterException if {@code timeout} or {@code maxVisited} cut one of them short
      */
     public long[] countPerStart(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        try (StartCounts counts = (StartCounts) perStart(transaction, start, values, true).found()) {
+        try (StartCounts counts =
+                (StartCounts) perStart(transaction, start, values, true).found()) {
             long[] found = new long[start.size()];
             for (int i = 0; counts.next(); i++) {
                 counts.requireWholeCount();
@@ -443,8 +444,7 @@ public final class Traversal {
         return order(transaction, values, given(transaction, start));
     }
 
-    private Rows order(
-            Transaction transaction, Map<String, ?> values, StartNodes start) {
+    private Rows order(Transaction transaction, Map<String, ?> values, StartNodes start) {
         return new Rows(open(transaction, values, start, TraversalSettings::below, DagQuery.OfOrder::new));
     }
 
@@ -463,8 +463,7 @@ public final class Traversal {
         return cycles(transaction, values, given(transaction, start));
     }
 
-    private PathRows cycles(
-            Transaction transaction, Map<String, ?> values, StartNodes start) {
+    private PathRows cycles(Transaction transaction, Map<String, ?> values, StartNodes start) {
         return new PathRows(open(transaction, values, start, TraversalSettings::below, DagQuery.OfCycles::new));
     }
 
@@ -506,12 +505,7 @@ public final class Traversal {
             TraversalSettings.Reading traversal,
             PathQuery.Goal goal) {
         List<NodeSelector> ends = known(transaction, PathParameters.END, end);
-        return open(
-                transaction,
-                values,
-                given(transaction, start),
-                traversal,
-                walk -> new PathQuery(walk, ends, goal));
+        return open(transaction, values, given(transaction, start), traversal, walk -> new PathQuery(walk, ends, goal));
     }
 
     /**

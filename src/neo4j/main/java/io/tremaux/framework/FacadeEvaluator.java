@@ -14,7 +14,13 @@ import org.neo4j.graphdb.traversal.PathEvaluator;
  * evaluator, if there is one. Where only maximal paths are returned, it lets all pass: {@link MaximalPaths} chooses
  * among them.
  */
-record FacadeEvaluator(boolean maximal, NodeDecisions decisions, CurrentNode currentNode, RetainedMemory retained, @Nullable Evaluator own) implements PathEvaluator<Object> {
+record FacadeEvaluator(
+        boolean maximal,
+        NodeDecisions decisions,
+        CurrentNode currentNode,
+        RetainedMemory retained,
+        @Nullable Evaluator own)
+        implements PathEvaluator<Object> {
     @Override
     public Evaluation evaluate(Path path, BranchState<Object> state) {
         return evaluate(path);

@@ -76,8 +76,7 @@ final class Comparison {
         }
         this.ours = new Asked(ourCall.statement(PathCall.TREMAUX), parameters(start, config));
         this.reference = new Asked(
-                referenceCall.statement(byApoc ? PathCall.APOC : PathCall.TREMAUX),
-                parameters(start, referenceConfig));
+                referenceCall.statement(byApoc ? PathCall.APOC : PathCall.TREMAUX), parameters(start, referenceConfig));
         this.referenceName = byApoc ? call.byApoc() : FRAMEWORK;
         ApocReader reader = PathProcedures.reader(traversals, transaction);
         ApocCall read = call.isSubgraph() ? reader.subgraph(start, config) : reader.expandConfig(start, config);

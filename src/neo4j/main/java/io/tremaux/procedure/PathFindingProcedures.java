@@ -36,7 +36,8 @@ public final class PathFindingProcedures extends QueryProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "end", description = END) @Nullable Object end,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
-        ReachabilitySearch nodes = (ReachabilitySearch) open(REACHABLE, QueryKind.REACHABLE, start, withEnd(config, end));
+        ReachabilitySearch nodes =
+                (ReachabilitySearch) open(REACHABLE, QueryKind.REACHABLE, start, withEnd(config, end));
         if (nodes.asksEach()) {
             ResultObjects objects = new ResultObjects(transaction);
             return ProcedureRows.of(

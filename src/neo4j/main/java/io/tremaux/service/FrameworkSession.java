@@ -155,11 +155,7 @@ final class FrameworkSession extends Neo4jSession implements TraversalEngine {
     @Override
     public PathCounter counter(Recommendation.Bound bound, QueryContext context) {
         return new FrameworkPaths(
-                transaction,
-                bound,
-                facades(context.view()),
-                context.bounds(),
-                id -> transaction.newNodeEntity(id));
+                transaction, bound, facades(context.view()), context.bounds(), id -> transaction.newNodeEntity(id));
     }
 
     @Override

@@ -163,8 +163,7 @@ public final class Traversals implements AutoCloseable {
     /** A session for one query by an engine. The query's view closes it. */
     Neo4jSession session(InternalTransaction transaction, Engine engine, Scopes scopes) {
         return engine == Engine.NEO4J
-                ? new FrameworkSession(
-                        transaction, coherence, scopes.relationships(), settings.extensions(), log)
+                ? new FrameworkSession(transaction, coherence, scopes.relationships(), settings.extensions(), log)
                 : new Neo4jSession(transaction, coherence);
     }
 

@@ -15,7 +15,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  *
  * @param rest as {@link WarmUp.Source#rest}
  */
-record WarmUpSource(Traversals traversals, Supplier<InternalTransaction> transactions, LongConsumer rest) implements WarmUp.Source {
+record WarmUpSource(Traversals traversals, Supplier<InternalTransaction> transactions, LongConsumer rest)
+        implements WarmUp.Source {
     @Override
     public void rest(long nanosAtWork) {
         rest.accept(nanosAtWork);

@@ -40,7 +40,8 @@ class WarmUpLifeTest {
     static final TremauxServer server = new TremauxServer();
 
     private HeapBudget budget = new HeapBudget(1 << 24);
-    private Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
+    private Traversals traversals =
+            new Traversals(Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
 
     @BeforeEach
     void makeGraph() {
@@ -104,7 +105,8 @@ class WarmUpLifeTest {
     @Test
     void shouldEndWhenTheBudgetIsSpent() throws InterruptedException {
         budget = new HeapBudget(100_000);
-        traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
+        traversals =
+                new Traversals(Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
         Progress<WarmUpPlan> progress = warmUp(WarmUpLifeTest::begin);
         assertThat(progress.state()).isEqualTo(State.FULL);
         assertThat(progress.nodes()).isPositive().isLessThan(NODES);

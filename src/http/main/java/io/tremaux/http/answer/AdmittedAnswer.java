@@ -21,11 +21,7 @@ import javax.ws.rs.core.StreamingOutput;
  * @param suspended resumed once: by run or by reject
  */
 public record AdmittedAnswer(
-        RequestHeap.Held heap,
-        Client client,
-        AsyncResponse suspended,
-        BooleanSupplier ready,
-        Computation computation)
+        RequestHeap.Held heap, Client client, AsyncResponse suspended, BooleanSupplier ready, Computation computation)
         implements Work {
     /**
      * What other web servers log where a client hung up before it got an answer. Only one that has closed its own side

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param strict whether every property must be declared
  * @param undeclared what stands for the declaration of a property that has none, by its name
  */
-public record RowReader(Declarations declarations, boolean strict, Function<String, Property> undeclared, Dialect dialect) {
+public record RowReader(
+        Declarations declarations, boolean strict, Function<String, Property> undeclared, Dialect dialect) {
     private static final String KEY_TYPES = "STRING or INTEGER";
     private static final int LONGEST_KEY = 8_000; // bytes; an index takes 8,156
 

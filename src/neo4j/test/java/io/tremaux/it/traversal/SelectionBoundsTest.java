@@ -182,7 +182,8 @@ class SelectionBoundsTest {
                             new CompiledQueryCache())
                     .query();
             try (InternalTransaction transaction = Walks.begin(fresh.database());
-                    RankedNodes nodes = (RankedNodes) Walks.of(fresh.database()).open(transaction, request, turn(() -> {}))) {
+                    RankedNodes nodes =
+                            (RankedNodes) Walks.of(fresh.database()).open(transaction, request, turn(() -> {}))) {
                 assertThat(nodes.next()).isFalse();
                 assertThat(nodes.outcome().truncated()).as(start).isEqualTo("timeout");
             }
