@@ -4,6 +4,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.dag.CycleSearch;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.TraversalsByStart;
 import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
@@ -41,16 +42,6 @@ public final class QueryExecutor {
     }
 
     /**
-     * Prepares a traversal.
-     *
-     * @param engine that the query asks for
-     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
-     */
-    public Walk open(StoreSession session, TraverseQuery query, Turn turn, TraversalEngine engine) {
-        return (Walk) open(session, (Query) query, turn, engine);
-    }
-
-    /**
      * Prepares a query of any kind, for Tremaux's engine.
      *
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
@@ -80,9 +71,14 @@ public final class QueryExecutor {
         }
         if (query instanceof PerStartQuery each) {
             BoundWalk walk = BoundWalk.of(context, each.walk(), compiled);
-            return each.counts()
-                    ? new StartCounts(context, each, engine, walk)
-                    : new WalksByStart(context, each, engine, walk);
+            if (each.counts()) {
+                return new StartCounts(context, each, engine, walk);
+            }
+            TraversalsByStart walks = new TraversalsByStart(
+                    walk.starts().iterator(),
+                    context.bounds,
+                    start -> engine.walk(each.walk(), walk.bound(), start, context));
+            return new WalksByStart(context, each, walks, walk);
         }
         if (query instanceof RecommendQuery recommend) {
             return new RankedNodes(context, recommend, engine, compiled);
@@ -92,13 +88,13 @@ public final class QueryExecutor {
         }
         if (query instanceof CheapestQuery cheapest) {
             BetweenNodes nodes = new BetweenNodes(context, cheapest.between(), engine, compiled);
-            return new CheapestSearch(context, cheapest, nodes);
+            return new CheapestSearch(context, cheapest, nodes.cheapest(cheapest), nodes);
         }
         PathQuery path = (PathQuery) query;
         BetweenNodes nodes = new BetweenNodes(context, path, engine, compiled);
         return path.wantsPaths()
                 ? new PathExecution(context, path, nodes.shortest(path.goal()), nodes::renewNames)
-                : new ReachabilitySearch(context, path, nodes);
+                : new ReachabilitySearch(context, path, nodes, path.goal() == PathQuery.Goal.REACHABLE_FROM_EACH);
     }
 
     private QueryExecution execution(QueryContext context, DagQuery query) {

@@ -11,25 +11,10 @@ import io.tremaux.query.PathQuery;
 public final class ReachabilitySearch extends ExecutionOf<Reachability> {
     private final boolean each;
 
-    ReachabilitySearch(QueryContext context, PathQuery query, BetweenNodes nodes) {
-        super(
-                context,
-                query,
-                new Reachability(
-                        nodes.bound,
-                        context.view,
-                        nodes.starts.iterator(),
-                        nodes.ends,
-                        asksEach(query),
-                        nodes.areSearched(),
-                        context.bounds,
-                        nodes::traverse),
-                nodes::renewNames);
-        this.each = asksEach(query);
-    }
-
-    private static boolean asksEach(PathQuery query) {
-        return query.goal() == PathQuery.Goal.REACHABLE_FROM_EACH;
+    /** @param each whether each start node is asked about, and not all together */
+    ReachabilitySearch(QueryContext context, PathQuery query, BetweenNodes nodes, boolean each) {
+        super(context, query, nodes.reachability(each), nodes::renewNames);
+        this.each = each;
     }
 
     /** Whether each start node is asked about, and not all together. */

@@ -67,7 +67,7 @@ class QueryExecutorTest {
     }
 
     private Walk open(TraverseQuery query) {
-        return queries.open(graph.session(), query, Turn.FREE, TraversalEngine.TREMAUX);
+        return (Walk) queries.open(graph.session(), query, Turn.FREE, TraversalEngine.TREMAUX);
     }
 
     private List<Long> found(TraverseQuery query) {

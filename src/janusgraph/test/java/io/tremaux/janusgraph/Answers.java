@@ -45,7 +45,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
             return scores(query);
         }
         List<String> rows = new ArrayList<>();
-        try (Walk walk = queries.open(sessions.get(), query.traverse(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
+        try (Walk walk = (Walk) queries.open(sessions.get(), query.traverse(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
             new Reading(walk, rows).read(query.returned());
             rows.add("truncated " + walk.outcome().truncated() + " visited "
                     + walk.outcome().cost().nodesVisited());

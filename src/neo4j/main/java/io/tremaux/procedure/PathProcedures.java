@@ -20,8 +20,6 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.Transaction;
-import org.neo4j.logging.Log;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
@@ -36,9 +34,6 @@ public final class PathProcedures extends DatabaseProcedures {
             "The node to start from: a node, an element id, an internal id, or a list of these.";
     private static final String CONFIG =
             "The parameters of the traversal: the keys of apoc.path.expandConfig, and those that Tremaux adds.";
-
-    @Context
-    public Log log;
 
     @NotThreadSafe
     @Procedure("tremaux.path.expand")

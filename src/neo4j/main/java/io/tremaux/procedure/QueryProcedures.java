@@ -12,15 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.logging.Log;
-import org.neo4j.procedure.Context;
 
 /** Procedures that ask what HTTP asks, as strictly. Nodes may also be given as {@link CypherNodes}. */
 public abstract class QueryProcedures extends DatabaseProcedures {
     static final String CONFIG = "The parameters, by their names over HTTP.";
-
-    @Context
-    public Log log;
 
     /** Reads the arguments of a call. Questions that take end nodes have these in the config. */
     final ParsedQuery<?> read(QueryKind kind, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {

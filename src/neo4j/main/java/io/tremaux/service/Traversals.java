@@ -130,16 +130,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * The same, in turn with others: the traversal gives way to them now and then.
-     *
-     * @throws NoSuchNodeException if a start node is no node of this database
-     */
-    public Walk open(InternalTransaction transaction, TraverseQuery request, Turn turn) {
-        return (Walk) open(transaction, (Query) request, turn);
-    }
-
-    /**
-     * The same of a query of any kind.
+     * The same of a query of any kind, in turn with others: the query gives way to them now and then.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */

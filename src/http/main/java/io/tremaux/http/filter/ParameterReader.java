@@ -156,11 +156,6 @@ public final class ParameterReader {
         return new Parameters(given, heap);
     }
 
-    /** The parameters in a JSON object. */
-    public static Parameters json(byte[] bytes) {
-        return json(bytes, any -> {});
-    }
-
     /**
      * The parameters in a JSON object.
      *

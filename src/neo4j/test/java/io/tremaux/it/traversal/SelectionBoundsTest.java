@@ -108,7 +108,7 @@ class SelectionBoundsTest {
 
     private Outcome count(TraverseQuery request, Runnable atEachLook) {
         try (InternalTransaction transaction = Walks.begin(fresh.database());
-                Walk walk = Walks.of(fresh.database()).open(transaction, request, turn(atEachLook))) {
+                Walk walk = (Walk) Walks.of(fresh.database()).open(transaction, request, turn(atEachLook))) {
             return walk.count();
         }
     }
@@ -223,7 +223,7 @@ class SelectionBoundsTest {
                 Turn ending = turn(() -> transaction.terminate(Status.Transaction.Terminated));
                 assertThatThrownBy(() -> {
                             try (Walk walk =
-                                    Walks.of(fresh.database()).open(transaction, walk(engine, parameters), ending)) {
+                                    (Walk) Walks.of(fresh.database()).open(transaction, walk(engine, parameters), ending)) {
                                 walk.count();
                             }
                         })
