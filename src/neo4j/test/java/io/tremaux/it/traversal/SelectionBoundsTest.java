@@ -222,8 +222,8 @@ class SelectionBoundsTest {
             try (InternalTransaction transaction = Walks.begin(fresh.database())) {
                 Turn ending = turn(() -> transaction.terminate(Status.Transaction.Terminated));
                 assertThatThrownBy(() -> {
-                            try (Walk walk =
-                                    (Walk) Walks.of(fresh.database()).open(transaction, walk(engine, parameters), ending)) {
+                            try (Walk walk = (Walk)
+                                    Walks.of(fresh.database()).open(transaction, walk(engine, parameters), ending)) {
                                 walk.count();
                             }
                         })
