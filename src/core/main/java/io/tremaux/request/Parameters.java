@@ -288,6 +288,13 @@ public sealed class Parameters permits ApocParameters {
         }
     }
 
+    /** Refuses a request with such a parameter, which makes no sense beside the others. */
+    public void refuse(Parameter parameter, String expected, String message) {
+        if (has(parameter)) {
+            throw new InvalidParameterException(parameter.name(), textForError(parameter), expected, message);
+        }
+    }
+
     /** Whether there is such a parameter. */
     public boolean has(Parameter parameter) {
         return has(parameter.name());

@@ -91,14 +91,11 @@ public final class QueryOptionsReader {
 
     private static void refuseBeside(Parameter given, Parameters parameters, Parameter... others) {
         for (Parameter other : others) {
-            if (parameters.has(other)) {
-                throw new InvalidParameterException(
-                        other.name(),
-                        parameters.textForError(other),
-                        "either " + given.name() + " or " + other.name(),
-                        given.name() + " and " + other.name()
-                                + " both say which relationships are followed; only one of them can.");
-            }
+            parameters.refuse(
+                    other,
+                    "either " + given.name() + " or " + other.name(),
+                    given.name() + " and " + other.name()
+                            + " both say which relationships are followed; only one of them can.");
         }
     }
 

@@ -157,13 +157,10 @@ public enum Endpoint {
             return RowOptions.ranked(given);
         }
         for (Parameter ofRows : RowOptions.PARAMETERS_RANKED) {
-            if (given.has(ofRows)) {
-                throw new InvalidParameterException(
-                        ofRows.name(),
-                        given.textForError(ofRows),
-                        "no " + ofRows.name() + " with value",
-                        "With value the answer is one number, and shows no node.");
-            }
+            given.refuse(
+                    ofRows,
+                    "no " + ofRows.name() + " with value",
+                    "With value the answer is one number, and shows no node.");
         }
         return RowOptions.IDS;
     }
