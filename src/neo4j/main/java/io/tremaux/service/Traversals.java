@@ -163,7 +163,8 @@ public final class Traversals implements AutoCloseable {
      * {@link #explain(InternalTransaction, Query, Turn, List, Explanation)}.
      */
     public void explain(Transaction caller, Query question, Explanation explanation) {
-        explain((InternalTransaction) caller, question, Turn.FREE, Duration.ZERO, List.of(), explanation);
+        Neo4jSession session = session((InternalTransaction) caller, question);
+        queries.explain(session, question, Turn.FREE, TimeLimit.NONE, List.of(), explanation);
     }
 
     /**
@@ -176,17 +177,7 @@ public final class Traversals implements AutoCloseable {
      */
     public void explain(
             InternalTransaction transaction, Query question, Turn turn, List<String> keys, Explanation explanation) {
-        explain(transaction, question, turn, settings.walksTimeout().get(), keys, explanation);
-    }
-
-    private void explain(
-            InternalTransaction transaction,
-            Query question,
-            Turn turn,
-            Duration serverTimeout,
-            List<String> keys,
-            Explanation explanation) {
-        TimeLimit ofServer = new TimeLimit(serverTimeout, "server.tremaux.walks.timeout");
+        TimeLimit ofServer = new TimeLimit(settings.walksTimeout().get(), "server.tremaux.walks.timeout");
         queries.explain(session(transaction, question), question, turn, ofServer, keys, explanation);
     }
 
