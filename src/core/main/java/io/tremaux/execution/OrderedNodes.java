@@ -4,7 +4,7 @@ import io.tremaux.dag.TopologicalOrder;
 import io.tremaux.query.DagQuery;
 
 /** The nodes below some nodes, and these, in topological order by level. All are read before the first result. */
-public final class OrderedNodes extends ExecutionOf<TopologicalOrder> {
+public final class OrderedNodes extends QueryExecution {
     OrderedNodes(QueryContext context, DagQuery.OfOrder query, BoundWalk nodes) {
         super(context, query, new TopologicalOrder(nodes.below(context), context.names), nodes.bound()::renew);
     }

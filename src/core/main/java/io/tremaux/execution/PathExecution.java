@@ -6,9 +6,12 @@ import io.tremaux.traversal.PathRun;
 import java.util.function.BooleanSupplier;
 
 /** A query whose results are at the end of a path, such as shortest paths or cycles. */
-public sealed class PathExecution extends ExecutionOf<PathRun> permits Walk, WalksByStart, CheapestSearch {
+public sealed class PathExecution extends QueryExecution permits Walk, WalksByStart, CheapestSearch {
+    final PathRun run;
+
     PathExecution(QueryContext context, Query query, PathRun run, BooleanSupplier renewal) {
         super(context, query, run, renewal);
+        this.run = run;
     }
 
     /**

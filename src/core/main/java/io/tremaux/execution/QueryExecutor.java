@@ -2,8 +2,10 @@ package io.tremaux.execution;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.dag.CycleSearch;
+import io.tremaux.dag.RollUp;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.CountsByStart;
 import io.tremaux.path.TraversalsByStart;
 import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.DagQuery;
@@ -14,11 +16,16 @@ import io.tremaux.query.Query;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.recommendation.Ranking;
 import io.tremaux.store.Lease;
 import io.tremaux.store.SharedCaches;
 import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.PathRun;
+import it.unimi.dsi.fastutil.longs.LongIterable;
 import java.util.List;
+import java.util.PrimitiveIterator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,18 +77,16 @@ public final class QueryExecutor {
             return new Walk(context, traverse, engine, BoundWalk.of(context, traverse, compiled));
         }
         if (query instanceof PerStartQuery each) {
-            BoundWalk walk = BoundWalk.of(context, each.walk(), compiled);
-            if (each.counts()) {
-                return new StartCounts(context, each, engine, walk);
-            }
-            TraversalsByStart walks = new TraversalsByStart(
-                    walk.starts().iterator(),
-                    context.bounds,
-                    start -> engine.walk(each.walk(), walk.bound(), start, context));
-            return new WalksByStart(context, each, walks, walk);
+            return execution(context, each, engine);
         }
         if (query instanceof RecommendQuery recommend) {
-            return new RankedNodes(context, recommend, engine, compiled);
+            Ranking ranking = new Ranking(
+                    () -> recommend.recommendation().bind(context.tokens, compiled, context.bounds::check),
+                    bound -> engine.counter(bound, context),
+                    context.nodes.of("start", recommend.start()).iterator(),
+                    context.bounds,
+                    new CommitReadConsistency(context));
+            return new RankedNodes(context, recommend, ranking);
         }
         if (query instanceof DagQuery below) {
             return execution(context, below);
@@ -97,10 +102,24 @@ public final class QueryExecutor {
                 : new ReachabilitySearch(context, path, nodes, path.goal() == PathQuery.Goal.REACHABLE_FROM_EACH);
     }
 
+    private QueryExecution execution(QueryContext context, PerStartQuery query, TraversalEngine engine) {
+        BoundWalk walk = BoundWalk.of(context, query.walk(), compiled);
+        PrimitiveIterator.OfLong starts = walk.starts().iterator();
+        Function<LongIterable, PathRun> traversing = from -> engine.walk(query.walk(), walk.bound(), from, context);
+        if (!query.counts()) {
+            return new WalksByStart(context, query, new TraversalsByStart(starts, context.bounds, traversing), walk);
+        }
+        boolean searches = query.walking() == Engine.TREMAUX;
+        CountsByStart counts =
+                new CountsByStart(walk.bound(), context.view, starts, searches, context.bounds, traversing);
+        return new StartCounts(context, query, counts, walk);
+    }
+
     private QueryExecution execution(QueryContext context, DagQuery query) {
         BoundWalk nodes = BoundWalk.directed(context, query.walk(), compiled);
         if (query instanceof DagQuery.OfQuantities quantities) {
-            return new RollUpResults(context, quantities, nodes);
+            RollUp rollUp = new RollUp(quantities.options(), nodes.below(context), context.names);
+            return new RollUpResults(context, quantities, rollUp, nodes);
         }
         if (query instanceof DagQuery.OfOrder order) {
             return new OrderedNodes(context, order, nodes);

@@ -1,6 +1,5 @@
 package io.tremaux.execution;
 
-import io.tremaux.path.Reachability;
 import io.tremaux.query.PathQuery;
 
 /**
@@ -8,7 +7,7 @@ import io.tremaux.query.PathQuery;
  * the query asks about all start nodes together, there is one result if such a path exists, else none. The depth of a
  * result is the least length of such a path.
  */
-public final class ReachabilitySearch extends ExecutionOf<Reachability> {
+public final class ReachabilitySearch extends QueryExecution {
     private final boolean each;
 
     /** @param each whether each start node is asked about, and not all together */
