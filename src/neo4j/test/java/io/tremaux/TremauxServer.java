@@ -3,7 +3,6 @@ package io.tremaux;
 import apoc.path.PathExplorer;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.procedure.CachesProcedure;
-import io.tremaux.procedure.CheapestProcedure;
 import io.tremaux.procedure.CompareProcedure;
 import io.tremaux.procedure.DagProcedures;
 import io.tremaux.procedure.ExplainProcedure;
@@ -123,7 +122,6 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withProcedure(TraversalProcedures.class)
                         .withProcedure(RecommendProcedure.class)
                         .withProcedure(PathFindingProcedures.class)
-                        .withProcedure(CheapestProcedure.class)
                         .withProcedure(DagProcedures.class)
                         .withProcedure(CachesProcedure.class)
                         .withProcedure(VerifyProcedure.class)

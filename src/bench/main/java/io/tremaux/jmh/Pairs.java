@@ -1,8 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathQuery;
 import io.tremaux.request.QueryKind;
@@ -188,7 +186,7 @@ public final class Pairs {
             if (!found.next()) {
                 return NONE;
             }
-            return found instanceof ReachabilitySearch nodes ? nodes.depth() : ((PathExecution) found).depth();
+            return found.depth();
         }
     }
 

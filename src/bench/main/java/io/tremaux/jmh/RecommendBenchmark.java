@@ -137,7 +137,7 @@ public class RecommendBenchmark {
         parameters.put("params", Map.of("name", name));
         RecommendQuery request = (RecommendQuery) graph.read(QueryKind.RECOMMEND, parameters);
         try (InternalTransaction transaction = graph.begin();
-                RankedNodes nodes = graph.traversals().rank(transaction, request)) {
+                RankedNodes nodes = (RankedNodes) graph.traversals().open(transaction, request)) {
             List<Recommended> best = new ArrayList<>();
             NodeProperties names = nodes.properties(List.of("name"));
             while (nodes.next()) {

@@ -1,10 +1,10 @@
 package io.tremaux.admission;
 
-import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.ProblemException;
 
 /** The work was rejected. No part of it has run, unless the server stops. */
-public final class RejectedException extends RuntimeException implements HasProblem {
+public final class RejectedException extends ProblemException {
     /** Why. */
     public enum Reason {
         /** The queue is full. */
@@ -18,21 +18,14 @@ public final class RejectedException extends RuntimeException implements HasProb
     }
 
     private final Reason reason;
-    private final String setting;
 
     /** @param setting the name of the one that gives the length of the queue */
     RejectedException(Reason reason, String setting) {
-        super(reason.name(), null, false, false);
+        super(problem(reason, setting));
         this.reason = reason;
-        this.setting = setting;
     }
 
-    public Reason reason() {
-        return reason;
-    }
-
-    @Override
-    public Problem problem() {
+    private static Problem problem(Reason reason, String setting) {
         return switch (reason) {
             case FULL ->
                 Problem.of(
@@ -45,5 +38,9 @@ public final class RejectedException extends RuntimeException implements HasProb
                                 + " setting " + setting + " gives the length of the queue.");
             case UNWANTED, CLOSED -> Problem.of(Problem.Kind.DATABASE_UNAVAILABLE, "The server is stopping.");
         };
+    }
+
+    public Reason reason() {
+        return reason;
     }
 }

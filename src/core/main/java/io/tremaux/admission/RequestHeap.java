@@ -1,7 +1,7 @@
 package io.tremaux.admission;
 
-import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.ProblemException;
 import java.util.function.LongConsumer;
 
 /**
@@ -26,19 +26,12 @@ public final class RequestHeap {
     public record Limit(String setting, long bytes) {}
 
     /** One request needs more than any may hold. */
-    public static final class TooLargeException extends RuntimeException implements HasProblem {
+    public static final class TooLargeException extends ProblemException {
         private TooLargeException(Limit limit) {
-            super(
+            super(Problem.of(
+                    Problem.Kind.BODY_TOO_LARGE,
                     "The request needs more of the heap than the setting " + limit.setting + " allows: " + limit.bytes
-                            + " bytes.",
-                    null,
-                    false,
-                    false);
-        }
-
-        @Override
-        public Problem problem() {
-            return Problem.of(Problem.Kind.BODY_TOO_LARGE, String.valueOf(getMessage()));
+                            + " bytes."));
         }
     }
 

@@ -142,9 +142,4 @@ final class Ticket implements Turn {
     public long workedNanos() {
         return workedNanos + System.nanoTime() - since; // asked by the work itself, which is at work
     }
-
-    @Override
-    public boolean isSpent() {
-        return false;
-    }
 }

@@ -1,32 +1,12 @@
 package io.tremaux.admission;
 
-/** The right of one piece of work to run now. Belongs to the thread of that work. */
+/**
+ * The right of one piece of work to run now. By itself it lets the work run for any time, and never waits. Belongs to
+ * the thread of that work.
+ */
 public interface Turn {
     /** For work that no admission limits; it never waits. */
-    Turn FREE = new Turn() {
-        @Override
-        public void giveWay(long heldBytes, Runnable assertWanted) {}
-
-        @Override
-        public <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
-            pause.run();
-        }
-
-        @Override
-        public double waitedMillis() {
-            return 0;
-        }
-
-        @Override
-        public long workedNanos() {
-            return 0;
-        }
-
-        @Override
-        public boolean isSpent() {
-            return false;
-        }
-    };
+    Turn FREE = new Turn() {};
 
     /** What a piece of work does without its turn. */
     @FunctionalInterface
@@ -42,7 +22,7 @@ public interface Turn {
      * @param heldBytes heap that the work keeps while it waits
      * @param assertWanted throws if the work was ended meanwhile, and so ends the wait; called twice a second
      */
-    void giveWay(long heldBytes, Runnable assertWanted);
+    default void giveWay(long heldBytes, Runnable assertWanted) {}
 
     /**
      * Runs a pause, in which this work needs no processor, such as a wait for a slow client. Other work runs
@@ -52,14 +32,22 @@ public interface Turn {
      * @param assertWanted as for {@link #giveWay}
      * @throws E as the pause
      */
-    <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E;
+    default <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
+        pause.run();
+    }
 
     /** Milliseconds that the work has waited so far, queued or parked. */
-    double waitedMillis();
+    default double waitedMillis() {
+        return 0;
+    }
 
     /** Nanoseconds that the work has been at work so far, neither waiting nor away. */
-    long workedNanos();
+    default long workedNanos() {
+        return 0;
+    }
 
     /** Whether the work has been at work for as long as it may. Then it ends with what it has. */
-    boolean isSpent();
+    default boolean isSpent() {
+        return false;
+    }
 }

@@ -1,17 +1,13 @@
 package io.tremaux.dag;
 
-import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.traversal.PathRun;
-import io.tremaux.traversal.ReadConsistency;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,30 +17,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CycleSearch extends PathRun {
     private final FilteredGraph filtered;
-    private final PrimitiveIterator.OfLong starts;
-    private final ReadConsistency consistency;
+    private final GraphBelow below;
     private final List<IntList> cycles = new ArrayList<>();
     private @Nullable ReachedGraph graph;
 
-    /**
-     * @param bound the filters: steady, and none that follows a relationship both ways; its limit is one of cycles
-     */
-    public CycleSearch(
-            Traversal.Bound bound,
-            GraphView view,
-            PrimitiveIterator.OfLong starts,
-            WalkBounds bounds,
-            ReadConsistency consistency) {
-        super(bound.traversal());
-        this.filtered = new FilteredGraph(bound, view, bounds);
-        this.starts = starts;
-        this.consistency = consistency;
+    /** @param traversal whose limit is one of cycles */
+    public CycleSearch(Traversal traversal, GraphBelow below) {
+        super(traversal);
+        this.below = below;
+        this.filtered = below.filtered();
     }
 
     @Override
     protected boolean advance() {
         if (graph == null) {
-            SortedGraph read = SortedGraph.read(filtered, starts, () -> null, consistency);
+            SortedGraph read = SortedGraph.read(below, () -> null);
             graph = read.graph();
             if (read.levels() == null) {
                 search(graph, new Components(graph));

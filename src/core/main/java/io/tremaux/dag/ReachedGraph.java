@@ -216,11 +216,6 @@ final class ReachedGraph {
         return firstArcs.getInt(position);
     }
 
-    /** How many arcs there are, those included that were left out. */
-    int arcs() {
-        return arcs.size();
-    }
-
     /** The position to which an arc leads, or {@link #LEFT_OUT}. */
     int end(int arc) {
         return (int) arcs.node(arc);

@@ -1,17 +1,12 @@
 package io.tremaux.dag;
 
-import io.tremaux.graph.GraphView;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
-import io.tremaux.traversal.ReadConsistency;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
-import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,32 +18,19 @@ import org.jspecify.annotations.Nullable;
 public final class RollUp extends TraversalRun {
     private final RollUpOptions options;
     private final FilteredGraph filtered;
-    private final PrimitiveIterator.OfLong starts;
+    private final GraphBelow below;
     private final DisplayNames displayNames;
-    private final ReadConsistency consistency;
     private final List<String> warnings = new ArrayList<>();
     private @Nullable Sums sums;
     private @Nullable Number total;
     private int next; // place in the order
     private int position;
 
-    /**
-     * @param bound the filters: steady, and none that follows a relationship both ways
-     * @param starts in order; one that is given twice counts twice
-     */
-    public RollUp(
-            RollUpOptions options,
-            Traversal.Bound bound,
-            GraphView view,
-            PrimitiveIterator.OfLong starts,
-            WalkBounds bounds,
-            DisplayNames displayNames,
-            ReadConsistency consistency) {
+    public RollUp(RollUpOptions options, GraphBelow below, DisplayNames displayNames) {
         this.options = options;
-        this.filtered = new FilteredGraph(bound, view, bounds);
-        this.starts = starts;
+        this.below = below;
+        this.filtered = below.filtered();
         this.displayNames = displayNames;
-        this.consistency = consistency;
     }
 
     @Override
@@ -62,8 +44,7 @@ public final class RollUp extends TraversalRun {
     }
 
     private Sums addUp() {
-        SortedGraph read =
-                SortedGraph.read(filtered, starts, () -> new Quantities(options, displayNames, filtered), consistency);
+        SortedGraph read = SortedGraph.read(below, () -> new Quantities(options, displayNames, filtered));
         ReachedGraph graph = read.graph();
         Quantities quantities = Objects.requireNonNull(read.quantities());
         Sums added = new Sums(graph, levels(read), quantities.numbers(), options.value() == null);

@@ -26,15 +26,12 @@ record SortedGraph(
     /**
      * Reads and sorts it.
      *
-     * @param given start nodes in order, duplicates included
      * @param quantities makes what takes a number of each arc, or null
      */
-    static SortedGraph read(
-            FilteredGraph filtered,
-            PrimitiveIterator.OfLong given,
-            Supplier<? extends @Nullable Quantities> quantities,
-            ReadConsistency consistency) {
-        Neighbours starts = listed(filtered, given);
+    static SortedGraph read(GraphBelow below, Supplier<? extends @Nullable Quantities> quantities) {
+        FilteredGraph filtered = below.filtered();
+        ReadConsistency consistency = below.consistency();
+        Neighbours starts = listed(filtered, below.starts());
         long charged = filtered.charged();
         consistency.begin();
         filtered.refresh();

@@ -1,14 +1,9 @@
 package io.tremaux.dag;
 
-import io.tremaux.graph.GraphView;
 import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
-import io.tremaux.traversal.ReadConsistency;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
-import io.tremaux.traversal.WalkBounds;
 import java.util.Objects;
-import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,26 +13,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TopologicalOrder extends TraversalRun {
     private final FilteredGraph filtered;
-    private final PrimitiveIterator.OfLong starts;
+    private final GraphBelow below;
     private final DisplayNames displayNames;
-    private final ReadConsistency consistency;
     private @Nullable ReachedGraph graph;
     private @Nullable Levels levels;
     private int next; // place in the order
     private int position;
 
-    /** @param bound the filters: steady, and none that follows a relationship both ways */
-    public TopologicalOrder(
-            Traversal.Bound bound,
-            GraphView view,
-            PrimitiveIterator.OfLong starts,
-            WalkBounds bounds,
-            DisplayNames displayNames,
-            ReadConsistency consistency) {
-        this.filtered = new FilteredGraph(bound, view, bounds);
-        this.starts = starts;
+    public TopologicalOrder(GraphBelow below, DisplayNames displayNames) {
+        this.below = below;
+        this.filtered = below.filtered();
         this.displayNames = displayNames;
-        this.consistency = consistency;
     }
 
     @Override
@@ -57,7 +43,7 @@ public final class TopologicalOrder extends TraversalRun {
     }
 
     private void sort() {
-        SortedGraph read = SortedGraph.read(filtered, starts, () -> null, consistency);
+        SortedGraph read = SortedGraph.read(below, () -> null);
         Levels sorted = read.levels();
         if (sorted == null) {
             throw CycleProblem.of(

@@ -1,5 +1,9 @@
 package io.tremaux.execution;
 
+import io.tremaux.path.Reachability;
+import io.tremaux.path.ShortestPaths;
+import io.tremaux.path.cheapest.CheapestPaths;
+import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.PathQuery;
@@ -17,14 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The nodes and the filters of a {@link PathQuery}, in the tokens of its database. Belongs to the query's thread. */
 final class BetweenNodes {
-    /** In order, duplicates included. */
-    final LongIterable starts;
-
-    final LongSet ends;
-
-    /** The filters. */
-    final Traversal.Bound bound;
-
+    private final LongIterable starts; // in order, duplicates included
+    private final LongSet ends;
+    private final Traversal.Bound bound; // the filters
     private final QueryContext context;
     private final TraverseQuery query;
     private final TraversalEngine engine;
@@ -62,19 +61,54 @@ final class BetweenNodes {
     }
 
     /** Whether the paths are searched for; if not, a traversal of Neo4j's engine finds them among all others. */
-    boolean areSearched() {
+    private boolean areSearched() {
         return query.walking() == Engine.TREMAUX;
     }
 
+    /** The shortest paths, the shortest first. */
+    ShortestPaths shortest(PathQuery.Goal goal) {
+        return new ShortestPaths(
+                bound,
+                context.view,
+                starts.iterator(),
+                ends,
+                goal == PathQuery.Goal.ALL_SHORTEST,
+                areSearched(),
+                context.bounds,
+                this::traverse);
+    }
+
+    /**
+     * The start nodes from which there is a path.
+     *
+     * @param each whether each is asked about, and not all together
+     */
+    Reachability reachability(boolean each) {
+        return new Reachability(
+                bound, context.view, starts.iterator(), ends, each, areSearched(), context.bounds, this::traverse);
+    }
+
+    /** The cheapest paths, the cheapest first. */
+    CheapestPaths cheapest(CheapestQuery asked) {
+        return new CheapestPaths(
+                bound,
+                context.view,
+                starts.iterator(),
+                asked.toEnds() ? ends : null,
+                asked.costs(),
+                context.names,
+                context.bounds);
+    }
+
     /** A traversal that finds such paths among all others. */
-    PathRun traverse(LongIterable from) {
+    private PathRun traverse(LongIterable from) {
         return traverse(from, bound.traversal().maxLevel());
     }
 
     /**
      * The same, of paths that are no longer than this. Names are then renewed for this traversal, and no earlier one.
      */
-    PathRun traverse(LongIterable from, int longest) {
+    private PathRun traverse(LongIterable from, int longest) {
         Traversal.Bound known = boundToEnds;
         Traversal.Bound filters =
                 known == null || known.traversal().maxLevel() != longest ? binding.apply(longest) : known;

@@ -1,5 +1,6 @@
 package io.tremaux.execution;
 
+import io.tremaux.dag.GraphBelow;
 import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.TraverseQuery;
@@ -37,6 +38,12 @@ record BoundWalk(LongIterable starts, Traversal.Bound bound) {
         BoundWalk walk = of(context, query, compiled);
         requireDirected(walk.bound);
         return walk;
+    }
+
+    /** What lies below the start nodes of one that is {@link #directed}. */
+    GraphBelow below(QueryContext context) {
+        return GraphBelow.of(
+                bound, context.view, starts.iterator(), context.bounds, new CommitReadConsistency(context));
     }
 
     /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */

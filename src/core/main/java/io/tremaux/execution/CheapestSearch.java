@@ -7,22 +7,7 @@ import io.tremaux.query.CheapestQuery;
 public final class CheapestSearch extends PathExecution {
     private final CheapestPaths paths;
 
-    CheapestSearch(QueryContext context, CheapestQuery query, BetweenNodes nodes) {
-        this(
-                context,
-                query,
-                new CheapestPaths(
-                        nodes.bound,
-                        context.view,
-                        nodes.starts.iterator(),
-                        query.toEnds() ? nodes.ends : null,
-                        query.costs(),
-                        context.names,
-                        context.bounds),
-                nodes);
-    }
-
-    private CheapestSearch(QueryContext context, CheapestQuery query, CheapestPaths paths, BetweenNodes nodes) {
+    CheapestSearch(QueryContext context, CheapestQuery query, CheapestPaths paths, BetweenNodes nodes) {
         super(context, query, paths, () -> nodes.renewNames() | paths.renew());
         this.paths = paths;
     }

@@ -1,7 +1,5 @@
 package io.tremaux.execution;
 
-import static io.tremaux.query.TraversalOption.NONE;
-
 import io.tremaux.dag.RollUpOptions;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.GivenParameter;
@@ -32,7 +30,6 @@ import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
-import io.tremaux.query.TraversalOption;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.Recommendation;
@@ -43,7 +40,6 @@ import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.FilterDescription;
-import io.tremaux.traversal.filter.LabelFilter;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,21 +49,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Explains a question by the objects that would answer it. Selects its nodes, as many as there are, and follows
  * nothing. Used once, by one thread.
+ *
+ * @param ofServer how long the server lets the question be at work
  */
-final class Explainer {
+record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanation) {
     /** Of the nodes found. */
     private static final int LISTED = 3;
 
-    private final QueryContext context;
-    private final TimeLimit ofServer;
-    private final Explanation explanation;
-
-    /** @param ofServer how long the server lets the question be at work */
-    Explainer(QueryContext context, TimeLimit ofServer, Explanation explanation) {
-        this.context = context;
-        this.ofServer = ofServer;
-        this.explanation = explanation;
-    }
+    /** What an explanation shows where nothing is given and nothing holds. */
+    private static final String NONE = "none";
 
     /**
      * @param unknown names of the question
@@ -111,7 +101,9 @@ final class Explainer {
         ifGiven(QueryParameters.EVALUATOR, traversal.extensions().evaluator());
         levels(traversal);
         uniqueness(TraverseParameters.UNIQUENESS, traversal.uniqueness());
-        options(TraverseParameters.OPTIONS, traversal);
+        explanation.parameter(TraverseParameters.BFS, traversal.breadthFirst());
+        explanation.parameter(TraverseParameters.MAXIMAL, traversal.maximal());
+        bound(TraverseParameters.LIMIT, traversal.limit(), Traversal.NO_LIMIT);
     }
 
     private void explain(PathQuery paths) {
@@ -124,7 +116,7 @@ final class Explainer {
             boolean all = paths.goal() == PathQuery.Goal.ALL_SHORTEST;
             explanation.parameter(PathParameters.ALL, all);
             if (!all) {
-                explanation.parameter(PathParameters.K, traversal.limit(), PathParameters.K.meaning());
+                show(PathParameters.K, traversal.limit());
             }
         } else {
             boolean each = paths.goal() == PathQuery.Goal.REACHABLE_FROM_EACH;
@@ -146,9 +138,7 @@ final class Explainer {
 
     private void explain(RollUpOptions options) {
         ifGiven(DagParameters.QUANTITY, options.quantity());
-        if (options.ifMissing() != null) {
-            explanation.parameter(DagParameters.DEFAULT, options.ifMissing(), DagParameters.DEFAULT.meaning());
-        }
+        ifGiven(DagParameters.DEFAULT, options.ifMissing());
         ifGiven(DagParameters.VALUE, options.value());
         explanation.parameter(DagParameters.NUMBERS, options.numbers(), "");
         OnCycle onCycle = options.skipsCycles() ? OnCycle.SKIP : OnCycle.ERROR;
@@ -160,7 +150,7 @@ final class Explainer {
         long paths = walk.traversal().limit();
         if (cheapest.toEnds()) {
             nodes(CheapestParameters.END, cheapest.between().end(), "no end node");
-            explanation.parameter(CheapestParameters.K, paths, CheapestParameters.K.meaning());
+            show(CheapestParameters.K, paths);
         } else {
             bound(CheapestParameters.LIMIT, paths, Traversal.NO_LIMIT);
         }
@@ -175,17 +165,14 @@ final class Explainer {
                 CheapestParameters.NODE_DEFAULT,
                 cheapest.costs().ofNodes());
         double most = cheapest.costs().most();
-        explanation.parameter(
-                CheapestParameters.MAX_COST,
-                most == Costs.NO_MAXIMUM ? NONE : most,
-                CheapestParameters.MAX_COST.meaning());
+        show(CheapestParameters.MAX_COST, most == Costs.NO_MAXIMUM ? null : most);
         search(cheapest, walk.traversal().bind(context.tokens));
     }
 
     private void weight(Text key, Decimal ifAbsent, @Nullable Weight weight) {
         if (weight != null) {
-            explanation.parameter(key, weight.key(), key.meaning());
-            explanation.parameter(ifAbsent, orNone(weight.ifAbsent()), ifAbsent.meaning());
+            show(key, weight.key());
+            show(ifAbsent, weight.ifAbsent());
         }
     }
 
@@ -216,7 +203,7 @@ final class Explainer {
     private void filters(TraverseQuery walk) {
         Traversal traversal = walk.traversal();
         followed(traversal);
-        labels(traversal.labelFilter());
+        inWords(traversal.labelFilter().given(), traversal.labelFilter().inWords());
         nodes(walk.lists());
         ifGiven(TraverseParameters.NODE_WHERE, traversal.where().nodes());
         ifGiven(TraverseParameters.RELATIONSHIP_WHERE, traversal.where().relationships());
@@ -230,10 +217,6 @@ final class Explainer {
             Expansion expansion = traversal.expansion();
             inWords(expansion.given(), expansion.inWords(context.tokens));
         }
-    }
-
-    private void labels(LabelFilter filter) {
-        inWords(filter.given(), filter.inWords());
     }
 
     private void inWords(GivenParameter given, List<FilterDescription> parts) {
@@ -257,10 +240,15 @@ final class Explainer {
         }
     }
 
-    private void ifGiven(Text parameter, @Nullable Object value) {
+    private void ifGiven(Parameter parameter, @Nullable Object value) {
         if (value != null) {
-            explanation.parameter(parameter, value, parameter.meaning());
+            show(parameter, value);
         }
+    }
+
+    /** @param value null for none */
+    private void show(Parameter parameter, @Nullable Object value) {
+        explanation.parameter(parameter, value == null ? NONE : value, parameter.meaning());
     }
 
     private void uniqueness(Choice<Uniqueness> parameter, Uniqueness uniqueness) {
@@ -268,16 +256,10 @@ final class Explainer {
     }
 
     private void levels(Traversal traversal) {
-        options(TraverseParameters.LEVELS, traversal);
-    }
-
-    private void options(List<TraversalOption> options, Traversal traversal) {
-        for (TraversalOption option : options) {
-            explanation.parameter(
-                    option.parameter(),
-                    option.value().apply(traversal),
-                    option.meaning().apply(traversal));
-        }
+        Whole least = TraverseParameters.MIN_LEVEL;
+        int minLevel = traversal.minLevel();
+        explanation.parameter(least, minLevel, minLevel == 0 ? "nodes are returned from depth 0 on" : least.meaning());
+        bound(TraverseParameters.MAX_LEVEL, traversal.maxLevel(), Traversal.NO_LEVEL_LIMIT);
     }
 
     private void explain(Recommendation recommendation) {
@@ -286,22 +268,18 @@ final class Explainer {
         Recommendation.Counted counted = recommendation.counted();
         uniqueness(RecommendParameters.UNIQUENESS, counted.uniqueness());
         explanation.parameter(RecommendParameters.DISTINCT, counted.distinct());
+        String weight = counted.weight();
         explanation.parameter(
                 RecommendParameters.WEIGHT,
-                orNone(counted.weight()),
-                counted.weight() == null
+                weight == null ? NONE : weight,
+                weight == null
                         ? "a path counts 1"
                         : "a path counts the product of these values; a relationship without one counts 1");
         Recommendation.Chosen chosen = recommendation.chosen();
         explanation.parameter(RecommendParameters.INCLUDE_START, chosen.includeStart());
-        explanation.parameter(
-                RecommendParameters.MIN_SCORE, orNone(chosen.minScore()), RecommendParameters.MIN_SCORE.meaning());
-        explanation.parameter(RecommendParameters.SKIP, chosen.skip(), RecommendParameters.SKIP.meaning());
+        show(RecommendParameters.MIN_SCORE, chosen.minScore());
+        show(RecommendParameters.SKIP, chosen.skip());
         bound(RecommendParameters.LIMIT, chosen.limit(), Recommendation.NO_LIMIT);
-    }
-
-    private static Object orNone(@Nullable Object value) {
-        return value == null ? NONE : value;
     }
 
     private void steps(Parameter parameter, List<Step> steps) {
@@ -325,7 +303,7 @@ final class Explainer {
         Text parameter = QueryParameters.TIMEOUT;
         boolean byServer = !ofServer.most().isZero() && (given == null || given.compareTo(ofServer.most()) > 0);
         if (given != null || !byServer) {
-            explanation.parameter(parameter, given == null ? NONE : given.toMillis() + "ms", parameter.meaning());
+            show(parameter, given == null ? null : given.toMillis() + "ms");
         }
         if (byServer) {
             explanation.setting(
@@ -336,7 +314,7 @@ final class Explainer {
     }
 
     private void bound(Whole parameter, long value, long none) {
-        explanation.parameter(parameter, value == none ? NONE : value, parameter.meaning());
+        show(parameter, value == none ? null : value);
     }
 
     private void engine(Query question) {

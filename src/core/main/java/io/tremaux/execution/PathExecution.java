@@ -5,11 +5,13 @@ import io.tremaux.query.Query;
 import io.tremaux.traversal.PathRun;
 import java.util.function.BooleanSupplier;
 
-/** A query whose results are at the end of a path. */
-public abstract sealed class PathExecution extends ExecutionOf<PathRun>
-        permits Walk, WalksByStart, PathSearch, CheapestSearch, CyclePaths {
+/** A query whose results are at the end of a path, such as shortest paths or cycles. */
+public sealed class PathExecution extends QueryExecution permits Walk, WalksByStart, CheapestSearch {
+    final PathRun run;
+
     PathExecution(QueryContext context, Query query, PathRun run, BooleanSupplier renewal) {
         super(context, query, run, renewal);
+        this.run = run;
     }
 
     /**
@@ -17,12 +19,7 @@ public abstract sealed class PathExecution extends ExecutionOf<PathRun>
      *
      * @throws IllegalStateException if the query did not ask for paths
      */
-    public void appendPathTo(Neighbours path) {
+    public final void appendPathTo(Neighbours path) {
         run.appendPathTo(path);
-    }
-
-    /** Where it was found: relationships from the start. */
-    public int depth() {
-        return run.depth();
     }
 }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -32,23 +33,29 @@ import org.jspecify.annotations.Nullable;
  *   it.outcome()                                                      or it.count() alone
  * </pre>
  */
-public abstract sealed class QueryExecution implements AutoCloseable permits ExecutionOf {
+public abstract sealed class QueryExecution implements AutoCloseable
+        permits PathExecution, RankedNodes, ReachabilitySearch, StartCounts, RollUpResults, OrderedNodes {
     final QueryContext context;
     private final Query question;
+    private final TraversalRun run;
+    private final BooleanSupplier renewal;
     private AtomicInteger open = new AtomicInteger();
     private boolean through;
     private boolean closed;
 
-    /** Takes over the context, to be closed with this; but not if this constructor fails. */
-    QueryExecution(QueryContext context, Query question) {
+    /**
+     * Takes over the context, to be closed with this; but not if this constructor fails.
+     *
+     * @param run finds the results; callers see no run at all
+     * @param renewal takes up names that the database has got meanwhile; true if nothing that was asked before holds
+     *     any more
+     */
+    QueryExecution(QueryContext context, Query question, TraversalRun run, BooleanSupplier renewal) {
         this.context = context;
         this.question = question;
+        this.run = run;
+        this.renewal = renewal;
     }
-
-    abstract TraversalRun run();
-
-    /** Takes up names that the database has got meanwhile. True if nothing that was asked before holds any more. */
-    abstract boolean renewNames();
 
     /** Counts this there until it is closed. */
     public void countIn(AtomicInteger count) {
@@ -91,7 +98,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
      */
     public final boolean next() {
         resume();
-        boolean found = run().next();
+        boolean found = run.next();
         if (!found) {
             finish();
         }
@@ -100,7 +107,12 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
 
     /** The node found last, by its internal id. */
     public final long node() {
-        return run().node();
+        return run.node();
+    }
+
+    /** Where it was found: relationships from the start; those of the longest path, if all paths to it count. */
+    public final int depth() {
+        return run.depth();
     }
 
     /** Charges memory that the caller holds for the results. It is released when this is closed. */
@@ -150,7 +162,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
     /** Goes to the end only to count the results: the same, but no caller has control in between. */
     public final Outcome count() {
         resume();
-        run().countAll();
+        run.countAll();
         finish();
         return outcome();
     }
@@ -161,7 +173,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
         }
         context.view.resume();
         context.nodes.renewNames();
-        if (renewNames()) {
+        if (renewal.getAsBoolean()) {
             context.view.renew();
         }
     }
@@ -177,21 +189,21 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
         Scopes scopes = question.scopes();
         Cost cost = new Cost(
                 context.meter.millis(),
-                run().nodesVisited(),
-                run().relationshipsFollowed(),
+                run.nodesVisited(),
+                run.relationshipsFollowed(),
                 context.meter.pageHits(),
                 context.meter.pageFaults(),
                 context.meter.allocatedBytes(),
                 new Cost.Facade(scopes.labels(), context.view.labelCounts()),
                 new Cost.Facade(scopes.properties(), context.view.propertyCounts()),
                 new Cost.Facade(scopes.relationships(), context.view.relationshipCounts()));
-        Truncation truncation = run().truncation();
-        return new Outcome(run().count(), truncation == null ? null : truncation.toString(), cost);
+        Truncation truncation = run.truncation();
+        return new Outcome(run.count(), truncation == null ? null : truncation.toString(), cost);
     }
 
     /** Whether nothing has cut it short so far. */
     public final boolean isWhole() {
-        return run().truncation() == null;
+        return run.truncation() == null;
     }
 
     /**
@@ -211,7 +223,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
      * @throws ProblemException if the server's limit cut this short
      */
     public final void requireWhole(TimeLimit ofServer) {
-        requireWhole(run().truncation(), ofServer);
+        requireWhole(run.truncation(), ofServer);
     }
 
     /** The same of a part of this that was cut short, or not. */
@@ -237,7 +249,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
     }
 
     private String incomplete(String limit) {
-        return "The answer is incomplete: " + limit + " ended the call after " + run().count() + " results.";
+        return "The answer is incomplete: " + limit + " ended the call after " + run.count() + " results.";
     }
 
     /** Releases what was borrowed, before the transaction ends. May be called more than once. */
@@ -248,7 +260,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Exe
         }
         closed = true;
         open.decrementAndGet();
-        context.totals.add(run(), through);
+        context.totals.add(run, through);
         context.close();
         addCounts(context.caches, context.view);
     }

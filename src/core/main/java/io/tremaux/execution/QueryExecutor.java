@@ -1,8 +1,12 @@
 package io.tremaux.execution;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.dag.CycleSearch;
+import io.tremaux.dag.RollUp;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.CountsByStart;
+import io.tremaux.path.TraversalsByStart;
 import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
@@ -12,11 +16,16 @@ import io.tremaux.query.Query;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.recommendation.Ranking;
 import io.tremaux.store.Lease;
 import io.tremaux.store.SharedCaches;
 import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.PathRun;
+import it.unimi.dsi.fastutil.longs.LongIterable;
 import java.util.List;
+import java.util.PrimitiveIterator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,26 +46,6 @@ public final class QueryExecutor {
         this.caches = caches;
         this.budget = budget;
         this.strict = strict;
-    }
-
-    /**
-     * Prepares a traversal.
-     *
-     * @param engine that the query asks for
-     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
-     */
-    public Walk open(StoreSession session, TraverseQuery query, Turn turn, TraversalEngine engine) {
-        return (Walk) open(session, (Query) query, turn, engine);
-    }
-
-    /**
-     * Prepares a recommendation.
-     *
-     * @param engine that the query asks for
-     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
-     */
-    public RankedNodes rank(StoreSession session, RecommendQuery query, Turn turn, TraversalEngine engine) {
-        return (RankedNodes) open(session, (Query) query, turn, engine);
     }
 
     /**
@@ -88,34 +77,55 @@ public final class QueryExecutor {
             return new Walk(context, traverse, engine, BoundWalk.of(context, traverse, compiled));
         }
         if (query instanceof PerStartQuery each) {
-            BoundWalk walk = BoundWalk.of(context, each.walk(), compiled);
-            return each.counts()
-                    ? new StartCounts(context, each, engine, walk)
-                    : new WalksByStart(context, each, engine, walk);
+            return execution(context, each, engine);
         }
         if (query instanceof RecommendQuery recommend) {
-            return new RankedNodes(context, recommend, engine, compiled);
+            Ranking ranking = new Ranking(
+                    () -> recommend.recommendation().bind(context.tokens, compiled, context.bounds::check),
+                    bound -> engine.counter(bound, context),
+                    context.nodes.of("start", recommend.start()).iterator(),
+                    context.bounds,
+                    new CommitReadConsistency(context));
+            return new RankedNodes(context, recommend, ranking);
         }
         if (query instanceof DagQuery below) {
             return execution(context, below);
         }
         if (query instanceof CheapestQuery cheapest) {
             BetweenNodes nodes = new BetweenNodes(context, cheapest.between(), engine, compiled);
-            return new CheapestSearch(context, cheapest, nodes);
+            return new CheapestSearch(context, cheapest, nodes.cheapest(cheapest), nodes);
         }
         PathQuery path = (PathQuery) query;
         BetweenNodes nodes = new BetweenNodes(context, path, engine, compiled);
-        return path.wantsPaths() ? new PathSearch(context, path, nodes) : new ReachabilitySearch(context, path, nodes);
+        return path.wantsPaths()
+                ? new PathExecution(context, path, nodes.shortest(path.goal()), nodes::renewNames)
+                : new ReachabilitySearch(context, path, nodes, path.goal() == PathQuery.Goal.REACHABLE_FROM_EACH);
+    }
+
+    private QueryExecution execution(QueryContext context, PerStartQuery query, TraversalEngine engine) {
+        BoundWalk walk = BoundWalk.of(context, query.walk(), compiled);
+        PrimitiveIterator.OfLong starts = walk.starts().iterator();
+        Function<LongIterable, PathRun> traversing = from -> engine.walk(query.walk(), walk.bound(), from, context);
+        if (!query.counts()) {
+            return new WalksByStart(context, query, new TraversalsByStart(starts, context.bounds, traversing), walk);
+        }
+        boolean searches = query.walking() == Engine.TREMAUX;
+        CountsByStart counts =
+                new CountsByStart(walk.bound(), context.view, starts, searches, context.bounds, traversing);
+        return new StartCounts(context, query, counts, walk);
     }
 
     private QueryExecution execution(QueryContext context, DagQuery query) {
         BoundWalk nodes = BoundWalk.directed(context, query.walk(), compiled);
         if (query instanceof DagQuery.OfQuantities quantities) {
-            return new RollUpResults(context, quantities, nodes);
+            RollUp rollUp = new RollUp(quantities.options(), nodes.below(context), context.names);
+            return new RollUpResults(context, quantities, rollUp, nodes);
         }
-        return query instanceof DagQuery.OfOrder order
-                ? new OrderedNodes(context, order, nodes)
-                : new CyclePaths(context, (DagQuery.OfCycles) query, nodes);
+        if (query instanceof DagQuery.OfOrder order) {
+            return new OrderedNodes(context, order, nodes);
+        }
+        CycleSearch cycles = new CycleSearch(query.walk().traversal(), nodes.below(context));
+        return new PathExecution(context, query, cycles, nodes.bound()::renew);
     }
 
     private QueryContext context(StoreSession session, Query query, Turn turn) {

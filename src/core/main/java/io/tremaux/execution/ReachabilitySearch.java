@@ -1,46 +1,23 @@
 package io.tremaux.execution;
 
-import io.tremaux.path.Reachability;
 import io.tremaux.query.PathQuery;
 
 /**
  * The execution of a query for reachability. Its results are the start nodes from which a path leads to an end node. If
- * the query asks about all start nodes together, there is one result if such a path exists, else none.
+ * the query asks about all start nodes together, there is one result if such a path exists, else none. The depth of a
+ * result is the least length of such a path.
  */
-public final class ReachabilitySearch extends ExecutionOf<Reachability> {
+public final class ReachabilitySearch extends QueryExecution {
     private final boolean each;
 
-    ReachabilitySearch(QueryContext context, PathQuery query, BetweenNodes nodes) {
-        super(
-                context,
-                query,
-                new Reachability(
-                        nodes.bound,
-                        context.view,
-                        nodes.starts.iterator(),
-                        nodes.ends,
-                        asksEach(query),
-                        nodes.areSearched(),
-                        context.bounds,
-                        nodes::traverse),
-                nodes::renewNames);
-        this.each = asksEach(query);
-    }
-
-    private static boolean asksEach(PathQuery query) {
-        return query.goal() == PathQuery.Goal.REACHABLE_FROM_EACH;
+    /** @param each whether each start node is asked about, and not all together */
+    ReachabilitySearch(QueryContext context, PathQuery query, BetweenNodes nodes, boolean each) {
+        super(context, query, nodes.reachability(each), nodes::renewNames);
+        this.each = each;
     }
 
     /** Whether each start node is asked about, and not all together. */
     public boolean asksEach() {
         return each;
-    }
-
-    /**
-     * The least length of such a path: from the start node found last, or from any if the query asks about all
-     * together.
-     */
-    public int depth() {
-        return run.depth();
     }
 }

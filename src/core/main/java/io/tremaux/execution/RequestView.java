@@ -29,6 +29,7 @@ import io.tremaux.store.StoreSession;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -166,11 +167,8 @@ public final class RequestView implements GraphView, AutoCloseable {
     private Labels labels(@Nullable WriteBuffer fills) {
         return switch (scopes.labels()) {
             case NONE -> session.labels();
-            case REQUEST -> {
-                RequestLabels labels = new RequestLabels(session.labelSource(), budget, epoch, labelCounts);
-                closing.add(labels::close);
-                yield labels;
-            }
+            case REQUEST ->
+                toClose(new RequestLabels(session.labelSource(), budget, epoch, labelCounts), RequestLabels::close);
             case PERMANENT ->
                 fills == null
                         ? BypassingFacades.labels(session.labelSource(), labelCounts)
@@ -181,12 +179,10 @@ public final class RequestView implements GraphView, AutoCloseable {
     private Properties properties(@Nullable WriteBuffer fills) {
         return switch (scopes.properties()) {
             case NONE -> session.properties();
-            case REQUEST -> {
-                RequestProperties properties =
-                        new RequestProperties(session.propertySource(), budget, epoch, propertyCounts);
-                closing.add(properties::close);
-                yield properties;
-            }
+            case REQUEST ->
+                toClose(
+                        new RequestProperties(session.propertySource(), budget, epoch, propertyCounts),
+                        RequestProperties::close);
             case PERMANENT ->
                 fills == null
                         ? BypassingFacades.properties(session.propertySource(), propertyCounts)
@@ -198,22 +194,22 @@ public final class RequestView implements GraphView, AutoCloseable {
         Relationships source = session.relationships();
         return switch (scopes.relationships()) {
             case NONE -> source;
-            case REQUEST -> {
-                RequestRelationships relationships =
-                        new RequestRelationships(source, budget, epoch, relationshipCounts);
-                closing.add(relationships::close);
-                yield relationships;
-            }
-            case PERMANENT -> {
-                if (fills == null) {
-                    yield BypassingFacades.relationships(source, relationshipCounts);
-                }
-                PagedRelationships relationships =
-                        new PagedRelationships(source, fills, budget, epoch, relationshipCounts);
-                closing.add(relationships::close);
-                yield relationships;
-            }
+            case REQUEST ->
+                toClose(
+                        new RequestRelationships(source, budget, epoch, relationshipCounts),
+                        RequestRelationships::close);
+            case PERMANENT ->
+                fills == null
+                        ? BypassingFacades.relationships(source, relationshipCounts)
+                        : toClose(
+                                new PagedRelationships(source, fills, budget, epoch, relationshipCounts),
+                                PagedRelationships::close);
         };
+    }
+
+    private <F> F toClose(F facade, Consumer<F> close) {
+        closing.add(() -> close.accept(facade));
+        return facade;
     }
 
     /** Only where relationships are permanent too is it known of when a list is, hence which values answer for it. */

@@ -9,28 +9,19 @@ import org.jspecify.annotations.Nullable;
  * The nodes below some nodes, each with the quantity that is added up along all paths to it; or one result, which is
  * what they are worth together. All is added up before the first result.
  */
-public final class RollUpResults extends ExecutionOf<RollUp> {
+public final class RollUpResults extends QueryExecution {
     private final DagQuery.OfQuantities query;
+    private final RollUp rollUp;
 
-    RollUpResults(QueryContext context, DagQuery.OfQuantities query, BoundWalk nodes) {
-        super(
-                context,
-                query,
-                new RollUp(
-                        query.options(),
-                        nodes.bound(),
-                        context.view,
-                        nodes.starts().iterator(),
-                        context.bounds,
-                        context.names,
-                        new CommitReadConsistency(context)),
-                nodes.bound()::renew);
+    RollUpResults(QueryContext context, DagQuery.OfQuantities query, RollUp rollUp, BoundWalk nodes) {
+        super(context, query, rollUp, nodes.bound()::renew);
         this.query = query;
+        this.rollUp = rollUp;
     }
 
     @Override
     List<String> warningsOfRun() {
-        return run.warnings();
+        return rollUp.warnings();
     }
 
     /** Whether the only result is what all nodes are worth, and no node. */
@@ -45,26 +36,21 @@ public final class RollUpResults extends ExecutionOf<RollUp> {
 
     /** The quantity of the node found last: a Long, a Double or a BigDecimal. */
     public Number quantity() {
-        return run.quantity();
+        return rollUp.quantity();
     }
 
     /** How many paths lead to it. */
     public long paths() {
-        return run.paths();
+        return rollUp.paths();
     }
 
-    /** The length of the shortest of these paths. */
+    /** The length of the shortest of these paths; {@link #depth} is that of the longest. */
     public int minDepth() {
-        return run.minDepth();
-    }
-
-    /** The length of the longest of them. */
-    public int maxDepth() {
-        return run.depth();
+        return rollUp.minDepth();
     }
 
     /** What all nodes are worth: a Long, a Double or a BigDecimal. Null if that is not asked, or not found out. */
     public @Nullable Number total() {
-        return run.total();
+        return rollUp.total();
     }
 }

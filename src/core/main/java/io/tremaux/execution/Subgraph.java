@@ -97,16 +97,9 @@ public final class Subgraph {
             return true;
         }
         int type = relationship.type();
-        return (has(outgoing, type, false, start == end) || has(incoming, type, true, start == end))
+        boolean loop = start == end;
+        return (RelationshipChoice.anyHas(outgoing, type, false, loop)
+                        || RelationshipChoice.anyHas(incoming, type, true, loop))
                 && walk.mayFollow(relationship);
-    }
-
-    private static boolean has(RelationshipChoice[] choices, int type, boolean incoming, boolean loop) {
-        for (RelationshipChoice choice : choices) {
-            if (choice.has(type, incoming, loop)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

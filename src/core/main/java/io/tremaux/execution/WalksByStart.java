@@ -7,18 +7,7 @@ import io.tremaux.query.PerStartQuery;
 public final class WalksByStart extends PathExecution {
     private final TraversalsByStart walks;
 
-    WalksByStart(QueryContext context, PerStartQuery query, TraversalEngine engine, BoundWalk walk) {
-        this(
-                context,
-                query,
-                new TraversalsByStart(
-                        walk.starts().iterator(),
-                        context.bounds,
-                        start -> engine.walk(query.walk(), walk.bound(), start, context)),
-                walk);
-    }
-
-    private WalksByStart(QueryContext context, PerStartQuery query, TraversalsByStart walks, BoundWalk walk) {
+    WalksByStart(QueryContext context, PerStartQuery query, TraversalsByStart walks, BoundWalk walk) {
         super(context, query, walks, walk.bound()::renew);
         this.walks = walks;
     }

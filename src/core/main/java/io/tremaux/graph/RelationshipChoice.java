@@ -95,6 +95,16 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
                 && !excludes(type, incoming, loop);
     }
 
+    /** Whether such a relationship is among some choices. */
+    public static boolean anyHas(RelationshipChoice[] choices, int type, boolean incoming, boolean loop) {
+        for (RelationshipChoice choice : choices) {
+            if (choice.has(type, incoming, loop)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Appends those of a node's relationships that are among these to a list, without the relationships if that does
      * not want them.

@@ -20,6 +20,11 @@ public sealed interface Parameter {
     /** A value, as documents show it. */
     Object example();
 
+    /** What a value means for one query. */
+    default String meaning() {
+        return "";
+    }
+
     /**
      * {@code true} or {@code false}.
      *

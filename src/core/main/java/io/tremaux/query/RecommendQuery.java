@@ -20,16 +20,6 @@ public record RecommendQuery(
         WorkLimits workLimits,
         @Nullable Boolean strict)
         implements Query {
-    /** One that is not strict. */
-    public RecommendQuery(
-            List<NodeSelector> start,
-            Recommendation recommendation,
-            Scopes scopes,
-            Engine engine,
-            WorkLimits workLimits) {
-        this(start, recommendation, scopes, engine, workLimits, false);
-    }
-
     @Override
     public void ask(TokenResolver names) {
         recommendation.ask(names);

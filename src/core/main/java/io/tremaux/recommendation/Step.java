@@ -94,12 +94,7 @@ public record Step(
 
         /** Whether a relationship of this type, seen from a node with this direction, is among the choices. */
         boolean has(int type, boolean incoming, boolean loop) {
-            for (RelationshipChoice choice : choices) {
-                if (choice.has(type, incoming, loop)) {
-                    return true;
-                }
-            }
-            return false;
+            return RelationshipChoice.anyHas(choices, type, incoming, loop);
         }
 
         /** Whether some relationship may be followed in this step and in the other. */

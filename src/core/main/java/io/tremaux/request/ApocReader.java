@@ -30,8 +30,15 @@ import org.jspecify.annotations.Nullable;
  * the keys that we add. Nodes are resolved at once; filters may lack steps, which fails only the traversal that comes
  * to need one. Every method throws {@link InvalidParameterException} for a value that cannot be used. Belongs to one
  * transaction and thread.
+ *
+ * @param forms of the transaction that will walk
+ * @param cache the scope of the facades for which a call names none
+ * @param strict whether a key without a meaning is an error in a call that does not say so
+ * @param installed extensions that a call may name
+ * @param compiled the compiled queries of the database
  */
-public final class ApocReader {
+public record ApocReader(
+        NodeResolver forms, Scope cache, boolean strict, ExtensionNames installed, CompiledQueryCache compiled) {
     /** Keys that other front ends take too, where start stands elsewhere; and one more. */
     public static final Set<String> KNOWN = known(ApocParameters.OPTIONAL);
 
@@ -50,28 +57,6 @@ public final class ApocReader {
     private static final String DEPTH = "a whole number, -1 for none";
 
     private static final Pattern EXCLUDES_A_TYPE = Pattern.compile("(^|[|,])\\s*[<>:]*-");
-
-    private final NodeResolver forms;
-    private final Scope cache;
-    private final boolean strict;
-    private final ExtensionNames installed;
-    private final CompiledQueryCache compiled;
-
-    /**
-     * @param forms of the transaction that will walk
-     * @param cache the scope of the facades for which a call names none
-     * @param strict whether a key without a meaning is an error in a call that does not say so
-     * @param installed extensions that a call may name
-     * @param compiled the compiled queries of the database
-     */
-    public ApocReader(
-            NodeResolver forms, Scope cache, boolean strict, ExtensionNames installed, CompiledQueryCache compiled) {
-        this.compiled = compiled;
-        this.forms = forms;
-        this.cache = cache;
-        this.strict = strict;
-        this.installed = installed;
-    }
 
     /** Whether a config asks for what APOC does not have, so that APOC would give other rows. */
     public static boolean asksForMore(Map<String, @Nullable Object> config) {

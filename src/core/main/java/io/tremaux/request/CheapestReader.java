@@ -2,7 +2,6 @@ package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Decimal;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.path.cheapest.Costs;
@@ -31,19 +30,11 @@ public final class CheapestReader {
 
     private static long limit(Parameters parameters, boolean toEnds) {
         if (toEnds) {
-            refuse(parameters, CheapestParameters.LIMIT, "k", "With end, k says how many paths are returned.");
+            parameters.refuse(CheapestParameters.LIMIT, "k", "With end, k says how many paths are returned.");
             return parameters.whole(CheapestParameters.K);
         }
-        refuse(parameters, CheapestParameters.K, "limit", "Without end there is one path to each node.");
-        long limit = parameters.whole(CheapestParameters.LIMIT);
-        return limit == -1 ? Traversal.NO_LIMIT : limit;
-    }
-
-    private static void refuse(Parameters parameters, Parameter parameter, String expected, String message) {
-        if (parameters.has(parameter)) {
-            throw new InvalidParameterException(
-                    parameter.name(), parameters.textForError(parameter), expected, message);
-        }
+        parameters.refuse(CheapestParameters.K, "limit", "Without end there is one path to each node.");
+        return parameters.wholeOr(Traversal.NO_LIMIT, CheapestParameters.LIMIT);
     }
 
     private static Costs costs(Parameters parameters) {
@@ -70,7 +61,7 @@ public final class CheapestReader {
         if (key != null) {
             return new Weight(weight.name(), key, amount(parameters, ifAbsent));
         }
-        refuse(parameters, ifAbsent, weight.name(), ifAbsent.name() + " is used only with " + weight.name() + ".");
+        parameters.refuse(ifAbsent, weight.name(), ifAbsent.name() + " is used only with " + weight.name() + ".");
         return null;
     }
 

@@ -10,7 +10,6 @@ import io.tremaux.parameter.Parameter.Decimal;
 import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.parameter.Parameter.Whole;
-import io.tremaux.parameter.ParameterValues;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.query.NodeIdForm;
 import io.tremaux.query.QueryParameters;
@@ -36,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * that the reader names; a parameter that is null is absent. Immutable: safe for use by any thread, but for
  * {@link #charge}, which one thread at a time may call.
  */
-public sealed class Parameters implements ParameterValues permits ApocParameters {
+public sealed class Parameters permits ApocParameters {
     /** The type that a value came with. */
     public enum Notation {
         /** Text without a type, as in a query string: it is whatever the parameter takes. */
@@ -164,7 +163,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
      */
     public static <T> T present(String argument, String expected, @Nullable T value) {
         if (value == null) {
-            throw invalid(argument, "null", expected, argument + " must be " + expected + ".");
+            throw new InvalidParameterException(argument, "null", expected, argument + " must be " + expected + ".");
         }
         return value;
     }
@@ -219,7 +218,8 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
      */
     public static void add(Map<String, Given> given, String name, Given values) {
         if (given.putIfAbsent(name, values) != null) {
-            throw invalid(name, values.text(), "one value of this name", name + " is given twice.");
+            throw new InvalidParameterException(
+                    name, values.text(), "one value of this name", name + " is given twice.");
         }
     }
 
@@ -288,6 +288,13 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         }
     }
 
+    /** Refuses a request with such a parameter, which makes no sense beside the others. */
+    public void refuse(Parameter parameter, String expected, String message) {
+        if (has(parameter)) {
+            throw new InvalidParameterException(parameter.name(), textForError(parameter), expected, message);
+        }
+    }
+
     /** Whether there is such a parameter. */
     public boolean has(Parameter parameter) {
         return has(parameter.name());
@@ -296,10 +303,6 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
     /** Whether there is a parameter of that name. */
     public boolean has(String name) {
         return given(name) != null;
-    }
-
-    private @Nullable Given given(Parameter parameter) {
-        return given(parameter.name());
     }
 
     /** The values of a parameter; null if it is absent. */
@@ -326,10 +329,11 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
      */
     Parameter eitherOf(Parameter parameter, Parameter old) {
         String name = parameter.name();
-        Given older = given(old);
+        Given older = given(old.name());
         if (older != null && has(parameter)) {
             String message = name + " and " + old.name() + " are two names for one parameter.";
-            throw invalid(old.name(), older.text(), "either " + name + " or " + old.name(), message);
+            throw new InvalidParameterException(
+                    old.name(), older.text(), "either " + name + " or " + old.name(), message);
         }
         return older == null ? parameter : old;
     }
@@ -355,14 +359,15 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
     static String oneOfTexts(Parameter parameter, Value value) {
         String name = parameter.name();
         if (!value.notation().isText()) {
-            throw invalid(name, value.text(), "strings", "Every value of " + name + " must be a string.");
+            throw new InvalidParameterException(
+                    name, value.text(), "strings", "Every value of " + name + " must be a string.");
         }
         return value.text();
     }
 
     /** All values of a parameter that may repeat, whatever they are; empty if it is absent. */
     List<Value> values(Parameter parameter) {
-        Given values = given(parameter);
+        Given values = given(parameter.name());
         return values == null ? List.of() : values.values();
     }
 
@@ -393,8 +398,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         return value != null && (value.isNumber() || value.notation() == Notation.TEMPORAL) ? value.text() : text(text);
     }
 
-    /** {@code true} or {@code false}, in any case. */
-    @Override
+    /** {@code true} or {@code false}, in any case; the declared value if absent. */
     public boolean flag(Flag flag) {
         Value value = single(flag);
         if (value == null) {
@@ -410,9 +414,8 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
 
     /**
      * A whole number in its range. A floating-point number without a fraction is one: the drivers of JavaScript send no
-     * other. So is a string of digits, for numbers that a client cannot hold.
+     * other. So is a string of digits, for numbers that a client cannot hold. The declared one if absent.
      */
-    @Override
     public long whole(Whole whole) {
         Value value = single(whole);
         if (value == null) {
@@ -427,6 +430,12 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         return number.longValue();
     }
 
+    /** The same, where callers say none by -1, as in APOC. */
+    public long wholeOr(long none, Whole whole) {
+        long given = whole(whole);
+        return given == -1 ? none : given;
+    }
+
     /** Null if the text is no whole number. */
     private static @Nullable BigInteger whole(String name, String text) {
         if (WHOLE.matcher(text).matches()) {
@@ -438,7 +447,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         }
         BigDecimal number = new BigDecimal(text);
         if (number.abs().compareTo(LARGEST_FLOAT) > 0) {
-            throw invalid(
+            throw new InvalidParameterException(
                     name,
                     text,
                     "an integer, or a string of its digits",
@@ -499,25 +508,24 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
     }
 
     private @Nullable Value single(Parameter parameter) {
-        Given values = given(parameter);
+        Given values = given(parameter.name());
         if (values == null) {
             return null;
         }
         String name = parameter.name();
         if (values.list()) {
-            throw invalid(name, values.text(), "a single value", name + " takes a single value, not a list.");
+            throw new InvalidParameterException(
+                    name, values.text(), "a single value", name + " takes a single value, not a list.");
         }
         if (values.values().size() > 1) {
-            throw invalid(name, values.text(), "a single value", name + " may be given only once.");
+            throw new InvalidParameterException(
+                    name, values.text(), "a single value", name + " may be given only once.");
         }
         return values.values().get(0);
     }
 
     static InvalidParameterException refused(Parameter parameter, String value, String expected) {
-        return invalid(parameter.name(), value, expected, parameter.name() + " must be " + expected + ".");
-    }
-
-    private static InvalidParameterException invalid(String name, String value, String expected, String message) {
-        return new InvalidParameterException(name, value, expected, message);
+        return new InvalidParameterException(
+                parameter.name(), value, expected, parameter.name() + " must be " + expected + ".");
     }
 }

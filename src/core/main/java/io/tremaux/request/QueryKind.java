@@ -25,7 +25,10 @@ public enum QueryKind {
     ORDER(DagParameters.OF_ORDER, DagReader::order),
     CYCLES(DagParameters.OF_CYCLES, DagReader::cycles);
 
-    /** The names that every front end takes, in the order in which an error lists them. */
+    /** Those that every front end takes, in the order in which an error lists them. */
+    public final List<Parameter> parameters;
+
+    /** Their names. */
     public final Set<String> known;
 
     /** The names of those that take nodes. */
@@ -38,6 +41,7 @@ public enum QueryKind {
     }
 
     QueryKind(List<Parameter> parameters, Reader reader) {
+        this.parameters = parameters;
         this.known = DeclaredParameters.names(parameters);
         this.nodes = DeclaredParameters.names(
                 parameters.stream().filter(Parameter.Nodes.class::isInstance).toList());

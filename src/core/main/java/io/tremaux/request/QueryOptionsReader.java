@@ -65,10 +65,9 @@ public final class QueryOptionsReader {
 
     static WorkLimits workLimits(Parameters parameters) {
         String timeout = parameters.amount(QueryParameters.TIMEOUT);
-        long maxVisited = parameters.whole(QueryParameters.MAX_VISITED);
         return new WorkLimits(
                 timeout == null ? null : Timeout.parse(QueryParameters.TIMEOUT.name(), timeout),
-                maxVisited == -1 ? WorkLimits.NO_CAP : maxVisited);
+                parameters.wholeOr(WorkLimits.NO_CAP, QueryParameters.MAX_VISITED));
     }
 
     public static InducedBy inducedBy(Parameters parameters) {
@@ -92,14 +91,11 @@ public final class QueryOptionsReader {
 
     private static void refuseBeside(Parameter given, Parameters parameters, Parameter... others) {
         for (Parameter other : others) {
-            if (parameters.has(other)) {
-                throw new InvalidParameterException(
-                        other.name(),
-                        parameters.textForError(other),
-                        "either " + given.name() + " or " + other.name(),
-                        given.name() + " and " + other.name()
-                                + " both say which relationships are followed; only one of them can.");
-            }
+            parameters.refuse(
+                    other,
+                    "either " + given.name() + " or " + other.name(),
+                    given.name() + " and " + other.name()
+                            + " both say which relationships are followed; only one of them can.");
         }
     }
 

@@ -54,11 +54,10 @@ final class RecommendReader {
     }
 
     private static Chosen chosen(Parameters parameters) {
-        long limit = parameters.whole(RecommendParameters.LIMIT);
         return new Chosen(
                 parameters.flag(RecommendParameters.INCLUDE_START),
                 parameters.whole(RecommendParameters.SKIP),
-                limit == -1 ? Recommendation.NO_LIMIT : limit,
+                parameters.wholeOr(Recommendation.NO_LIMIT, RecommendParameters.LIMIT),
                 parameters.number(RecommendParameters.MIN_SCORE));
     }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the steps of a recommendation: as text, or as a map of the parts that {@link RecommendStepText} has. Belongs
  * to one thread.
  */
-final class RecommendStepReader {
+record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compiled) {
     private static final String EXPECTED =
             "steps such as LIKES> or <LIKES[since>2020]:Item(price<10), joined by commas,"
                     + " or maps of relationships, labels, where, relationshipWhere";
@@ -36,14 +36,6 @@ final class RecommendStepReader {
     private static final Text RELATIONSHIP_WHERE = new Text("relationshipWhere");
     private static final Set<String> PARTS =
             DeclaredParameters.names(List.of(RELATIONSHIPS, LABELS, WHERE, RELATIONSHIP_WHERE));
-
-    private final PredicateReader predicates;
-    private final CompiledQueryCache compiled;
-
-    RecommendStepReader(PredicateReader predicates, CompiledQueryCache compiled) {
-        this.predicates = predicates;
-        this.compiled = compiled;
-    }
 
     /** The steps of the paths that are counted. */
     List<Step> steps(Parameters parameters) {

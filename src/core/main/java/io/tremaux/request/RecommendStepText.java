@@ -57,17 +57,17 @@ record RecommendStepText(
         String relationshipWhere = null;
         String labels = null;
         String where = null;
-        if (begins("[", text, end)) {
+        if (text.startsWith("[", end)) {
             int close = next("]", text, end + 1, given);
             relationshipWhere = text.substring(end + 1, close);
             end = afterBlanks(text, close + 1);
         }
-        if (begins(":", text, end)) {
+        if (text.startsWith(":", end)) {
             int behind = next("[(", text, end + 1, given);
             labels = text.substring(end + 1, behind);
             end = behind;
         }
-        if (begins("(", text, end)) {
+        if (text.startsWith("(", end)) {
             int close = next(")", text, end + 1, given);
             where = text.substring(end + 1, close);
             end = afterBlanks(text, close + 1);
@@ -77,10 +77,6 @@ record RecommendStepText(
                     + Problem.shortened(text.substring(end)) + ".");
         }
         return new RecommendStepText(relationships, relationshipWhere, labels, where);
-    }
-
-    private static boolean begins(String sign, String text, int at) {
-        return text.startsWith(sign, at);
     }
 
     private static int afterBlanks(String text, int from) {

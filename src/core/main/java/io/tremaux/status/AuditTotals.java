@@ -1,20 +1,16 @@
 package io.tremaux.status;
 
-/** What the audits of one database have found since it started. Thread-safe. */
-public final class AuditTotals {
-    private Sums sums = new Sums(0, 0, 0, 0);
+/**
+ * What the audits of one database that came to their end have found since it started.
+ *
+ * @param audits how many these are; the others are the sums of what {@link Verification} has
+ */
+public record AuditTotals(long audits, long compared, long undecided, long different) {
+    public static final AuditTotals NONE = new AuditTotals(0, 0, 0, 0);
 
-    /** Of all audits that came to their end; the last three are those of {@link Verification}. */
-    public record Sums(long audits, long compared, long undecided, long different) {}
-
-    /** Adds an audit that came to its end. */
-    public synchronized void add(long compared, long undecided, long different) {
-        sums = new Sums(
-                sums.audits + 1, sums.compared + compared, sums.undecided + undecided, sums.different + different);
-    }
-
-    /** The sums, as of now. */
-    public synchronized Sums sums() {
-        return sums;
+    /** With one more audit. */
+    public AuditTotals and(long moreCompared, long moreUndecided, long moreDifferent) {
+        return new AuditTotals(
+                audits + 1, compared + moreCompared, undecided + moreUndecided, different + moreDifferent);
     }
 }

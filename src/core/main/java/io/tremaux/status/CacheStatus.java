@@ -1,10 +1,15 @@
 package io.tremaux.status;
 
+import io.tremaux.cache.CacheStatistics;
+import io.tremaux.cache.GraphCache;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.store.CoherenceMode;
+import io.tremaux.store.ManagedCaches;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +39,53 @@ public record CacheStatus(
         Facade properties,
         Facade relationships,
         CompiledQueryCache.Statistics compiled) {
+    /** As of now. Reads the figures one after another, without a lock: they are not all of one moment. */
+    public static CacheStatus of(ManagedCaches caches, HeapBudget budget, CompiledQueryCache.Statistics compiled) {
+        GraphCache cache = caches.cache();
+        CacheStatistics statistics = caches.statistics();
+        return new CacheStatus(
+                caches.coherenceMode() != CoherenceMode.OFF,
+                caches.coherenceMode().toString(),
+                caches.maxStaleness(),
+                caches.reason(),
+                caches.begun(),
+                caches.bytes(),
+                budget.used(),
+                budget.max(),
+                facade(
+                        cache,
+                        GraphCache::labelEntries,
+                        GraphCache::labelBytes,
+                        statistics.labels(),
+                        statistics.removedLabels()),
+                facade(
+                        cache,
+                        GraphCache::propertyEntries,
+                        GraphCache::propertyBytes,
+                        statistics.properties(),
+                        statistics.removedProperties()),
+                facade(
+                        cache,
+                        GraphCache::relationshipEntries,
+                        GraphCache::relationshipBytes,
+                        statistics.relationships(),
+                        statistics.removedRelationships()),
+                compiled);
+    }
+
+    private static Facade facade(
+            @Nullable GraphCache cache,
+            ToLongFunction<GraphCache> entries,
+            ToLongFunction<GraphCache> bytes,
+            LookupCounts counts,
+            CacheStatistics.Removals removals) {
+        return new Facade(of(cache, entries), of(cache, bytes), counts, removals.invalidations(), removals.evictions());
+    }
+
+    private static long of(@Nullable GraphCache cache, ToLongFunction<GraphCache> figure) {
+        return cache == null ? 0 : figure.applyAsLong(cache);
+    }
+
     /** What {@code coherence} may be, of a store whose caches are like these. */
     public List<String> coherenceModes() {
         return Stream.of(CoherenceMode.values())

@@ -315,12 +315,7 @@ public record Traversal(
          * @param loop whether it leads back to the node
          */
         public boolean mayLeave(Labels labels, long node, int type, boolean incoming, boolean loop) {
-            for (RelationshipChoice choice : choices(labels, node, 1)) {
-                if (choice.has(type, incoming, loop)) {
-                    return true;
-                }
-            }
-            return false;
+            return RelationshipChoice.anyHas(choices(labels, node, 1), type, incoming, loop);
         }
 
         /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.admission.RequestHeap.Held;
 import io.tremaux.admission.RequestHeap.Limit;
+import io.tremaux.problem.Problem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -49,7 +50,7 @@ class RequestHeapTest {
                 })
                 .isInstanceOfSatisfying(
                         ShareExceededException.class,
-                        e -> assertThat(e.isOfLogin()).isFalse());
+                        e -> assertThat(e.problem().kind()).isEqualTo(Problem.Kind.TOO_MANY_WAITING));
         assertThat(heap.held()).isGreaterThan(ALL / 2);
     }
 
@@ -76,8 +77,9 @@ class RequestHeapTest {
                     open.merge(held, (long) bytes, Long::sum);
                 }
             } catch (ShareExceededException e) {
-                assertThat(e.setting()).isEqualTo("all");
-                assertThat(logins == 1 && e.isOfLogin()).isFalse();
+                assertThat(e).hasMessageContaining("setting all");
+                assertThat(logins == 1 && e.problem().kind() == Problem.Kind.SHARE_OF_QUEUE)
+                        .isFalse();
                 heap.open("newcomer").close();
             } catch (RequestHeap.TooLargeException e) {
                 all.forEach(Held::close);

@@ -7,8 +7,8 @@ import io.tremaux.Rounds;
 import io.tremaux.admission.Turn;
 import io.tremaux.dag.RandomDagQuestion.Arc;
 import io.tremaux.dag.RandomDagQuestion.Position;
-import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RollUpResults;
@@ -146,8 +146,8 @@ class DagQuestionsTest {
         int level = 0;
         try (RollUpResults nodes = (RollUpResults) open(question, query)) {
             while (nodes.next()) {
-                assertThat(nodes.maxDepth()).isGreaterThanOrEqualTo(level);
-                level = nodes.maxDepth();
+                assertThat(nodes.depth()).isGreaterThanOrEqualTo(level);
+                level = nodes.depth();
                 String before = rows.put((int) nodes.node(), row(nodes));
                 assertThat(before).as("one row a node").isNull();
             }
@@ -159,7 +159,7 @@ class DagQuestionsTest {
     private static String row(RollUpResults nodes) {
         BigDecimal quantity = new BigDecimal(nodes.quantity().toString());
         return quantity.stripTrailingZeros().toPlainString() + " by " + nodes.paths() + " from " + nodes.minDepth()
-                + " to " + nodes.maxDepth();
+                + " to " + nodes.depth();
     }
 
     private static Map<Integer, String> texts(Map<Integer, Sum> sums) {
@@ -399,8 +399,8 @@ class DagQuestionsTest {
             });
             String what = question + " " + replay;
             Set<Set<Position>> found = new HashSet<>();
-            try (CyclePaths cycles =
-                    (CyclePaths) open(question, question.query(QueryKind.CYCLES, Map.of(), scope(random)))) {
+            try (PathExecution cycles =
+                    (PathExecution) open(question, question.query(QueryKind.CYCLES, Map.of(), scope(random)))) {
                 WalkedPath path = new WalkedPath();
                 while (cycles.next()) {
                     path.take(cycles);

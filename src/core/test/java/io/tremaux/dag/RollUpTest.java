@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RollUpResults;
@@ -305,7 +305,7 @@ class RollUpTest {
             has(other, one, 1L);
         }
         for (int limit : List.of(-1, 2)) {
-            try (CyclePaths cycles = (CyclePaths) open(QueryKind.CYCLES, Map.of("limit", limit))) {
+            try (PathExecution cycles = (PathExecution) open(QueryKind.CYCLES, Map.of("limit", limit))) {
                 List<Long> found = new ArrayList<>();
                 while (cycles.next()) {
                     found.add(cycles.node());

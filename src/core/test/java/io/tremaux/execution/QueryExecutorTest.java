@@ -67,7 +67,7 @@ class QueryExecutorTest {
     }
 
     private Walk open(TraverseQuery query) {
-        return queries.open(graph.session(), query, Turn.FREE, TraversalEngine.TREMAUX);
+        return (Walk) queries.open(graph.session(), query, Turn.FREE, TraversalEngine.TREMAUX);
     }
 
     private List<Long> found(TraverseQuery query) {
@@ -270,8 +270,10 @@ class QueryExecutorTest {
                         new Recommendation.Chosen(false, 0, Recommendation.DEFAULT_LIMIT, null)),
                 Scopes.NONE,
                 Engine.TREMAUX,
-                WorkLimits.ANY);
-        try (RankedNodes ranked = queries.rank(graph.session(), twoSteps, Turn.FREE, TraversalEngine.TREMAUX)) {
+                WorkLimits.ANY,
+                false);
+        try (RankedNodes ranked =
+                (RankedNodes) queries.open(graph.session(), twoSteps, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(ranked.next()).isTrue();
             assertThat(ranked.node()).isEqualTo(3);
             assertThat(ranked.score()).isEqualTo(2L);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
-import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.request.Parameters;
@@ -13,14 +12,12 @@ import io.tremaux.traversal.CompiledQueryCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.DELETE;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.Produces;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 
 /**
@@ -29,32 +26,24 @@ import javax.ws.rs.core.MediaType;
  */
 @Path("{database}/caches")
 @Produces(MediaType.APPLICATION_JSON)
-public final class CachesResource {
+public final class CachesResource extends Resource {
     /** The parameter of {@code POST}. */
     public static final Flag ENABLED = new Flag(
             "enabled",
             true,
             "`false` switches the shared caches of the running database off; `true` switches them on again, empty.");
 
-    private final Server server;
-    private final HttpServletRequest request;
-
-    public CachesResource(@Context Server server, @Context HttpServletRequest request) {
-        this.server = server;
-        this.request = request;
-    }
-
     /** Needs no more than access to the database. */
     @GET
     public byte[] get(@PathParam("database") String name) {
-        CallersDatabase database = open(name);
+        CallersDatabase database = openWithoutParameters(name);
         return status(database);
     }
 
     /** Resets the caches; needs a caller with the right to write. */
     @DELETE
     public byte[] clear(@PathParam("database") String name) {
-        CallersDatabase database = open(name);
+        CallersDatabase database = openWithoutParameters(name);
         database.requireMayWrite();
         database.clearCaches();
         return status(database);
@@ -72,13 +61,6 @@ public final class CachesResource {
             database.enableCaches(parameters.flag(ENABLED));
             return status(database);
         }
-    }
-
-    /** Opens the database of a request that takes no parameters. */
-    private CallersDatabase open(String name) {
-        CallersDatabase database = server.open(request, name);
-        ParameterReader.requireNone(request);
-        return database;
     }
 
     private static byte[] status(CallersDatabase database) {

@@ -8,12 +8,10 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
-import io.tremaux.query.CheapestParameters;
 import io.tremaux.query.DagParameters;
 import io.tremaux.query.PathParameters;
 import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
-import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
@@ -40,55 +38,19 @@ public enum Endpoint {
             ProfiledAnswer.PARAMETERS),
 
     /** Recommendations. */
-    RECOMMEND(
-            fromStart(QueryKind.RECOMMEND, "A recommendation needs a start."),
-            given -> RowOptions.of(given, RowOptions.RETURN_RANKED),
-            RecommendParameters.ALL,
-            RowOptions.PARAMETERS_RANKED,
-            QueryResource.COMMON),
-
+    RECOMMEND(QueryKind.RECOMMEND, "A recommendation needs a start.", RowOptions::ranked, RowOptions.PARAMETERS_RANKED),
     /** Whether a path leads from some nodes to others. */
-    REACHABLE(toEnd(QueryKind.REACHABLE), given -> RowOptions.IDS, PathParameters.OF_REACHABLE, QueryResource.COMMON),
-
+    REACHABLE(QueryKind.REACHABLE, "Paths need a start.", given -> RowOptions.IDS, List.of()),
     /** The shortest paths from some nodes to others. */
-    SHORTEST(
-            toEnd(QueryKind.SHORTEST),
-            given -> RowOptions.of(given, ReturnForm.PATHS),
-            PathParameters.OF_SHORTEST,
-            RowOptions.PARAMETERS_OF_PATHS,
-            QueryResource.COMMON),
-
+    SHORTEST(QueryKind.SHORTEST, "Paths need a start.", RowOptions::ofPaths, RowOptions.PARAMETERS_OF_PATHS),
     /** The cheapest paths from some nodes to others, or the nodes that are nearest by cost. */
-    CHEAPEST(
-            fromStart(QueryKind.CHEAPEST, "Paths need a start."),
-            given -> RowOptions.of(given, RowOptions.RETURN_CHEAPEST),
-            CheapestParameters.ALL,
-            RowOptions.PARAMETERS_CHEAPEST,
-            QueryResource.COMMON),
-
+    CHEAPEST(QueryKind.CHEAPEST, "Paths need a start.", RowOptions::cheapest, RowOptions.PARAMETERS_CHEAPEST),
     /** Quantities added up along all paths. */
-    ROLLUP(
-            fromStart(QueryKind.ROLLUP, "A roll-up needs a start."),
-            Endpoint::rowsOfRollup,
-            DagParameters.OF_ROLLUP,
-            RowOptions.PARAMETERS_RANKED,
-            QueryResource.COMMON),
-
+    ROLLUP(QueryKind.ROLLUP, "A roll-up needs a start.", Endpoint::rowsOfRollup, RowOptions.PARAMETERS_RANKED),
     /** The topological order. */
-    ORDER(
-            fromStart(QueryKind.ORDER, "An order needs a start."),
-            given -> RowOptions.of(given, RowOptions.RETURN_RANKED),
-            DagParameters.OF_ORDER,
-            RowOptions.PARAMETERS_RANKED,
-            QueryResource.COMMON),
-
+    ORDER(QueryKind.ORDER, "An order needs a start.", RowOptions::ranked, RowOptions.PARAMETERS_RANKED),
     /** Cycles of relationships. */
-    CYCLES(
-            fromStart(QueryKind.CYCLES, "A search for cycles needs a start."),
-            given -> RowOptions.of(given, ReturnForm.PATHS),
-            DagParameters.OF_CYCLES,
-            RowOptions.PARAMETERS_OF_PATHS,
-            QueryResource.COMMON);
+    CYCLES(QueryKind.CYCLES, "A search for cycles needs a start.", RowOptions::ofPaths, RowOptions.PARAMETERS_OF_PATHS);
 
     private static final String NODES = "a label, a label with a predicate, or an element id; repeatable";
 
@@ -115,6 +77,14 @@ public enum Endpoint {
         this.known = DeclaredParameters.names(this.parameters);
     }
 
+    /**
+     * @param missing what is wrong without a start
+     * @param ofRows the parameters that {@code rows} reads
+     */
+    Endpoint(QueryKind kind, String missing, Function<Parameters, RowOptions> rows, List<Parameter> ofRows) {
+        this(reader(kind, missing), rows, kind.parameters, ofRows, QueryResource.COMMON);
+    }
+
     /** Its name in the URL. */
     @Override
     public String toString() {
@@ -132,20 +102,14 @@ public enum Endpoint {
         return new RequestInfo(toString(), read.query(), options, given.asGiven(), read.warnings());
     }
 
-    /** @param missing what is wrong without a start */
-    private static Reader fromStart(QueryKind kind, String missing) {
+    private static Reader reader(QueryKind kind, String missing) {
+        boolean needsEnd = kind == QueryKind.REACHABLE || kind == QueryKind.SHORTEST;
         return (given, database, known, form) -> {
             ParsedQuery<?> read = kind.read(given, database.defaultScope(), database.compiled(), known);
             given.require(TraverseParameters.START, NODES, missing);
-            return read;
-        };
-    }
-
-    private static Reader toEnd(QueryKind kind) {
-        Reader reader = fromStart(kind, "Paths need a start.");
-        return (given, database, known, form) -> {
-            ParsedQuery<?> read = reader.read(given, database, known, form);
-            given.require(PathParameters.END, NODES, "Paths need an end.");
+            if (needsEnd) {
+                given.require(PathParameters.END, NODES, "Paths need an end.");
+            }
             return read;
         };
     }
@@ -190,16 +154,13 @@ public enum Endpoint {
     /** A total has no node that could be shown. */
     private static RowOptions rowsOfRollup(Parameters given) {
         if (!given.has(DagParameters.VALUE)) {
-            return RowOptions.of(given, RowOptions.RETURN_RANKED);
+            return RowOptions.ranked(given);
         }
         for (Parameter ofRows : RowOptions.PARAMETERS_RANKED) {
-            if (given.has(ofRows)) {
-                throw new InvalidParameterException(
-                        ofRows.name(),
-                        given.textForError(ofRows),
-                        "no " + ofRows.name() + " with value",
-                        "With value the answer is one number, and shows no node.");
-            }
+            given.refuse(
+                    ofRows,
+                    "no " + ofRows.name() + " with value",
+                    "With value the answer is one number, and shows no node.");
         }
         return RowOptions.IDS;
     }

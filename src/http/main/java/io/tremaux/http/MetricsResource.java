@@ -2,30 +2,19 @@ package io.tremaux.http;
 
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
-import io.tremaux.http.server.Server;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.metrics.Scrape;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
 import javax.ws.rs.Produces;
-import javax.ws.rs.core.Context;
 
 /** Figures for monitoring: of the server, and of each database that the caller may use. */
 @Path("metrics")
 @Produces(Scrape.MEDIA_TYPE)
-public final class MetricsResource {
-    private final Server server;
-    private final HttpServletRequest request;
-
-    public MetricsResource(@Context Server server, @Context HttpServletRequest request) {
-        this.server = server;
-        this.request = request;
-    }
-
+public final class MetricsResource extends Resource {
     @GET
     public byte[] get() throws IOException {
         CallersDatabases databases = CallersDatabases.open(server, request);

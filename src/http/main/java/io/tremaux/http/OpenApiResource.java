@@ -3,23 +3,15 @@ package io.tremaux.http;
 import io.tremaux.http.filter.ParameterReader;
 import java.io.IOException;
 import java.io.InputStream;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
 import javax.ws.rs.Produces;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 
 /** The OpenAPI document of everything here, as the build made it. */
 @Path("openapi.json")
 @Produces(MediaType.APPLICATION_JSON)
-public final class OpenApiResource {
-    private final HttpServletRequest request;
-
-    public OpenApiResource(@Context HttpServletRequest request) {
-        this.request = request;
-    }
-
+public final class OpenApiResource extends Resource {
     @GET
     public byte[] get() throws IOException {
         ParameterReader.requireNone(request);

@@ -5,13 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.Map;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.NotFoundException;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.Produces;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.HttpHeaders;
 import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * this path.
  */
 @Path("")
-public final class PageResource {
+public final class PageResource extends Resource {
     private static final String INDEX = "index.html";
     private static final String HTML = "text/html;charset=utf-8";
     private static final String SCRIPT = "text/javascript;charset=utf-8";
@@ -34,12 +32,6 @@ public final class PageResource {
      */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:;"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-    private final HttpServletRequest request;
-
-    public PageResource(@Context HttpServletRequest request) {
-        this.request = request;
-    }
 
     /** The page itself; at a path that ends in a slash, since its files are named relative to that. */
     @GET

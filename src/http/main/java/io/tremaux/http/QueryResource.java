@@ -10,7 +10,6 @@ import io.tremaux.http.filter.Negotiation;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.server.CallersDatabase;
-import io.tremaux.http.server.Server;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.request.Parameters;
@@ -21,7 +20,6 @@ import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
 import javax.ws.rs.Path;
@@ -37,7 +35,7 @@ import javax.ws.rs.core.Request;
  * Each answers when its turn has come.
  */
 @Path("{database}/{endpoint: traverse|recommend|reachable|shortest|cheapest|rollup|order|cycles}")
-public final class QueryResource {
+public final class QueryResource extends Resource {
     private static final Texts BOOKMARKS = new Texts(
             "bookmarks",
             null,
@@ -48,18 +46,10 @@ public final class QueryResource {
     /** The parameters that all of them take. */
     static final List<Parameter> COMMON = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
 
-    private final Server server;
-    private final HttpServletRequest request;
     private final Request negotiation;
     private final Endpoint endpoint;
 
-    public QueryResource(
-            @Context Server server,
-            @Context HttpServletRequest request,
-            @Context Request negotiation,
-            @PathParam("endpoint") String endpoint) {
-        this.server = server;
-        this.request = request;
+    public QueryResource(@Context Request negotiation, @PathParam("endpoint") String endpoint) {
         this.negotiation = negotiation;
         this.endpoint = Endpoint.valueOf(endpoint.toUpperCase(Locale.ROOT));
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tremaux.admission.Admission;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
-import io.tremaux.http.server.Server;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.json.Json;
@@ -17,26 +16,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
 import javax.ws.rs.Produces;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /** What runs here: versions, and each database that the caller may use. */
 @Path("status")
 @Produces(MediaType.APPLICATION_JSON)
-public final class StatusResource {
-    private final Server server;
-    private final HttpServletRequest request;
-
-    public StatusResource(@Context Server server, @Context HttpServletRequest request) {
-        this.server = server;
-        this.request = request;
-    }
-
+public final class StatusResource extends Resource {
     /**
      * Traversals and audits at this moment, of all callers.
      *

@@ -3,46 +3,33 @@ package io.tremaux.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tremaux.http.answer.AdmittedAnswer;
-import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
-import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.status.Verification;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.Produces;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.container.Suspended;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /** The audit: compares all that the shared caches of a database hold with its store. */
 @Path("{database}/verify")
 @Produces(MediaType.APPLICATION_JSON)
-public final class VerifyResource {
-    private final Server server;
-    private final HttpServletRequest request;
-
-    public VerifyResource(@Context Server server, @Context HttpServletRequest request) {
-        this.server = server;
-        this.request = request;
-    }
-
+public final class VerifyResource extends Resource {
     /**
      * Suspends the request. The audit waits for its turn as a traversal does, and runs on a thread of the admission.
      */
     @GET
     public void verify(@PathParam("database") String name, @Suspended AsyncResponse response) {
-        CallersDatabase database = server.open(request, name);
-        ParameterReader.requireNone(request);
+        CallersDatabase database = openWithoutParameters(name);
         AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
             try (CallersTransaction transaction = database.begin(Map.of("app", "tremaux"));
                     Client.Bond bond = database.client().terminates(transaction)) {

@@ -5,7 +5,6 @@ import io.tremaux.graph.Direction;
 import io.tremaux.http.answer.ProgressAnswer;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
-import io.tremaux.http.server.Server;
 import io.tremaux.job.Progress;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
@@ -18,14 +17,12 @@ import io.tremaux.warmup.WarmUpPlan;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.DELETE;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.Produces;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 
@@ -36,7 +33,7 @@ import javax.ws.rs.core.Response;
  */
 @Path("{database}/caches/warm")
 @Produces(MediaType.APPLICATION_JSON)
-public final class WarmResource {
+public final class WarmResource extends Resource {
     private static final Flag LABELS = new Flag("labels", true, "Whether to load the labels.");
     private static final Texts PROPERTIES =
             new Texts("properties", null, "The keys of the properties to load. Absent: none.", List.of("name"));
@@ -61,14 +58,6 @@ public final class WarmResource {
 
     private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
-    private final Server server;
-    private final HttpServletRequest request;
-
-    public WarmResource(@Context Server server, @Context HttpServletRequest request) {
-        this.server = server;
-        this.request = request;
-    }
-
     /** Takes its parameters from the URL, or from a JSON object if it has a body. */
     @POST
     public Response start(@PathParam("database") String name, InputStream body) {
@@ -83,23 +72,16 @@ public final class WarmResource {
     /** How far the warm-up is, or how the last one ended. */
     @GET
     public Response progress(@PathParam("database") String name) {
-        CallersDatabase database = open(name);
+        CallersDatabase database = openWithoutParameters(name);
         return answer(database.warmUp().progress());
     }
 
     /** Ends the warm-up after its current batches. The caches keep what was read by then. */
     @DELETE
     public Response cancel(@PathParam("database") String name) {
-        CallersDatabase database = open(name);
+        CallersDatabase database = openWithoutParameters(name);
         database.requireMayWrite();
         return answer(database.warmUp().cancel());
-    }
-
-    /** For a request that takes no parameters. */
-    private CallersDatabase open(String name) {
-        CallersDatabase database = server.open(request, name);
-        ParameterReader.requireNone(request);
-        return database;
     }
 
     /** What the parameters ask for. What is named twice is loaded once. */

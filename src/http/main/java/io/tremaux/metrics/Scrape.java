@@ -15,7 +15,7 @@ import io.tremaux.execution.WalkTotals;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.query.Engine;
-import io.tremaux.status.AuditTotals.Sums;
+import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CacheStatus.Facade;
 import io.tremaux.status.CatchUps;
@@ -74,7 +74,7 @@ public final class Scrape {
         addWarmUps(each(databases, DatabaseFigures::warmUp));
         addFacades(facades(caches));
         addCompiled(each(databases, database -> database.caches().compiled()));
-        addAudits(each(databases, database -> database.audits().sums()));
+        addAudits(each(databases, DatabaseFigures::audits));
         addCatchUps(each(databases, DatabaseFigures::catchUps));
         addWalks(databases);
         gauge(
@@ -171,19 +171,19 @@ public final class Scrape {
     }
 
     /** Different must stay 0: an alert on it finds a stale cache. */
-    private void addAudits(List<Source<Sums>> of) {
-        counter("tremaux_audits", "Audits that finished.", of, Sums::audits);
-        counter("tremaux_audit_compared", "Cached entries that audits compared.", of, Sums::compared);
+    private void addAudits(List<Source<AuditTotals>> of) {
+        counter("tremaux_audits", "Audits that finished.", of, AuditTotals::audits);
+        counter("tremaux_audit_compared", "Cached entries that audits compared.", of, AuditTotals::compared);
         counter(
                 "tremaux_audit_undecided",
                 "Entries that differed from the store, perhaps because of a commit during the audit.",
                 of,
-                Sums::undecided);
+                AuditTotals::undecided);
         counter(
                 "tremaux_audit_different",
                 "Entries that differed from the store without such a reason: a fault of Tremaux.",
                 of,
-                Sums::different);
+                AuditTotals::different);
     }
 
     private void addCatchUps(List<Source<CatchUps>> of) {

@@ -13,7 +13,7 @@ import io.tremaux.store.Lease;
 final class GraphAudit {
     private final BoundedCaches caches;
     private final GraphNames names;
-    private final AuditTotals totals = new AuditTotals();
+    private AuditTotals totals = AuditTotals.NONE; // guarded by this
 
     GraphAudit(BoundedCaches caches, GraphNames names) {
         this.caches = caches;
@@ -21,8 +21,12 @@ final class GraphAudit {
     }
 
     /** What all audits have found. */
-    AuditTotals totals() {
+    synchronized AuditTotals totals() {
         return totals;
+    }
+
+    private synchronized void add(Audit.Findings found) {
+        totals = totals.and(found.compared(), found.undecided(), found.different());
     }
 
     /**
@@ -42,7 +46,7 @@ final class GraphAudit {
                         turn.giveWay(0, session::assertOpen);
                         session.assertOpen();
                     });
-            totals.add(found.compared(), found.undecided(), found.different());
+            add(found);
             return found.verification(caches.coherenceMode(), session.elements(), begun);
         }
     }

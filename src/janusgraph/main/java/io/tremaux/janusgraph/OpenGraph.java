@@ -20,7 +20,6 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Query;
 import io.tremaux.status.AuditTotals;
-import io.tremaux.status.CacheReport;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.Verification;
 import io.tremaux.store.Vocabulary;
@@ -160,7 +159,7 @@ public final class OpenGraph implements AutoCloseable {
 
     /** What the shared caches hold and did. */
     public CacheStatus caches() {
-        return CacheReport.of(caches, budget, queries.compiled().statistics());
+        return CacheStatus.of(caches, budget, queries.compiled().statistics());
     }
 
     /**

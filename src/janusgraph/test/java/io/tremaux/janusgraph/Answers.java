@@ -2,7 +2,6 @@ package io.tremaux.janusgraph;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.CheapestSearch;
-import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.OrderedNodes;
 import io.tremaux.execution.PathExecution;
@@ -46,7 +45,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
             return scores(query);
         }
         List<String> rows = new ArrayList<>();
-        try (Walk walk = queries.open(sessions.get(), query.traverse(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
+        try (Walk walk = (Walk) queries.open(sessions.get(), query.traverse(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
             new Reading(walk, rows).read(query.returned());
             rows.add("truncated " + walk.outcome().truncated() + " visited "
                     + walk.outcome().cost().nodesVisited());
@@ -124,7 +123,7 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
     }
 
     private String row(QueryExecution execution) {
-        if (execution instanceof CyclePaths cycles) {
+        if (execution instanceof PathExecution cycles) {
             return "cycle of length " + cycles.depth();
         }
         if (execution instanceof OrderedNodes nodes) {
@@ -134,13 +133,13 @@ record Answers(QueryExecutor queries, List<String> ids, Supplier<StoreSession> s
         return nodes.isTotal()
                 ? "total " + nodes.total()
                 : ids.indexOf(nodes.elementId()) + ": " + nodes.quantity() + " by " + nodes.paths() + " from "
-                        + nodes.minDepth() + " to " + nodes.maxDepth();
+                        + nodes.minDepth() + " to " + nodes.depth();
     }
 
     private List<String> scores(RandomQuery query) {
         List<String> scores = new ArrayList<>();
         try (RankedNodes ranked =
-                queries.rank(sessions.get(), query.recommend(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
+                (RankedNodes) queries.open(sessions.get(), query.recommend(ids), Turn.FREE, TraversalEngine.TREMAUX)) {
             while (ranked.next()) {
                 scores.add(ids.indexOf(ranked.elementId()) + ": " + ranked.score());
             }

@@ -91,7 +91,7 @@ class ColumnsTest {
     }
 
     private Walk open(JanusGraphSession session, Vertex start, TraversalBuilder traversal) {
-        return queries.open(session, query(start, traversal), Turn.FREE, TraversalEngine.TREMAUX);
+        return (Walk) queries.open(session, query(start, traversal), Turn.FREE, TraversalEngine.TREMAUX);
     }
 
     private Vertex plantLongTexts() {

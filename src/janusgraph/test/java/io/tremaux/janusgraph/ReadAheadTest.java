@@ -159,7 +159,7 @@ class ReadAheadTest {
                 new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
                 Engine.TREMAUX,
                 null);
-        try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
+        try (Walk walk = (Walk) queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
             ask.accept(walk);
             return new Cost(walk.count(), rows.reads(), rows.rowsRead());
         } finally {
@@ -358,7 +358,7 @@ class ReadAheadTest {
                 new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
                 Engine.TREMAUX,
                 null);
-        try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
+        try (Walk walk = (Walk) queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(walk.count().count()).isEqualTo(1000);
             assertThat(session.rows().reads()).isLessThanOrEqualTo(8);
         } finally {

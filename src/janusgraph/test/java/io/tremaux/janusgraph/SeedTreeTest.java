@@ -73,7 +73,7 @@ class SeedTreeTest {
                         null);
                 StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
                 JanusGraphSession session = Planting.session(transaction, names);
-                try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
+                try (Walk walk = (Walk) queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
                     assertThat(walk.count().count()).isEqualTo(NODES);
                     assertThat(session.rows().rowsRead()).isEqualTo(NODES);
                     assertThat(session.rows().reads()).isLessThan(labels.isEmpty() ? FEW_OF_ONE_TYPE : FEW);

@@ -120,7 +120,7 @@ class SharedCachesTest {
     private Cost walk(BoundedCaches caches, HeapBudget budget, Object root, TraversalBuilder traversal, boolean rows) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
         JanusGraphSession session = new JanusGraphSession(transaction, names, caches, ResourceLimit.UNLIMITED, 1 << 26);
-        try (Walk walk = new QueryExecutor(caches, budget, false)
+        try (Walk walk = (Walk) new QueryExecutor(caches, budget, false)
                 .open(
                         session,
                         Instance.query(root, traversal, Instance.PERMANENT),

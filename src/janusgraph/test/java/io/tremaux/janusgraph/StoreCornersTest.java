@@ -139,7 +139,7 @@ class StoreCornersTest {
                 .as("again")
                 .isEqualTo(2);
         QueryExecutor fresh = new QueryExecutor(new NoSharedCaches(), new HeapBudget(1 << 24), false);
-        try (Walk walk = fresh.open(
+        try (Walk walk = (Walk) fresh.open(
                 new TinkerSession(tinker, names, ResourceLimit.UNLIMITED),
                 query(a, along),
                 Turn.FREE,
@@ -158,7 +158,7 @@ class StoreCornersTest {
     }
 
     private long count(StoreSession session, Vertex start, Traversal traversal) {
-        try (Walk walk = queries.open(session, query(start, traversal), Turn.FREE, TraversalEngine.TREMAUX)) {
+        try (Walk walk = (Walk) queries.open(session, query(start, traversal), Turn.FREE, TraversalEngine.TREMAUX)) {
             return walk.count().count();
         }
     }
@@ -182,7 +182,7 @@ class StoreCornersTest {
                 Engine.TREMAUX,
                 null);
         List<String> found = new ArrayList<>();
-        try (Walk walk = queries.open(
+        try (Walk walk = (Walk) queries.open(
                 Planting.session(tx, new GraphNames(VertexLabels.ONE)), query, Turn.FREE, TraversalEngine.TREMAUX)) {
             walk.next();
             String first = walk.elementId();
@@ -262,7 +262,7 @@ class StoreCornersTest {
                         .expansion(RelationshipFilter.parse("R>", true))
                         .uniqueness(Uniqueness.RELATIONSHIP_PATH)
                         .build());
-        try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
+        try (Walk walk = (Walk) queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
             assertThat(walk.count().count()).isEqualTo(1 + 2 + 4);
         }
         try (JanusGraphSession again = Planting.session(tx, new GraphNames(VertexLabels.ONE))) {
@@ -288,7 +288,7 @@ class StoreCornersTest {
         b.addEdge("R", c);
         graph.tx().commit();
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
-        try (Walk walk = queries.open(
+        try (Walk walk = (Walk) queries.open(
                 Planting.session(tx, new GraphNames(VertexLabels.ONE)),
                 query(a, new TraversalBuilder().build()),
                 Turn.FREE,
@@ -311,7 +311,7 @@ class StoreCornersTest {
                     new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
                     Engine.TREMAUX,
                     null);
-            try (Walk walk = queries.open(begin(false), query, Turn.FREE, TraversalEngine.TREMAUX)) {
+            try (Walk walk = (Walk) queries.open(begin(false), query, Turn.FREE, TraversalEngine.TREMAUX)) {
                 walk.count();
             }
         }

@@ -1,6 +1,5 @@
 package io.tremaux.fluent;
 
-import io.tremaux.execution.CheapestSearch;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.cheapest.Costs;
 import io.tremaux.path.cheapest.Costs.Weight;
@@ -105,12 +104,12 @@ public final class CheapestPaths {
             boolean toEnds,
             Map<String, ?> values) {
         CheapestReader.requireWeight(costs);
-        List<NodeSelector> ends = Traversal.known(transaction, CheapestParameters.END.name(), end);
+        List<NodeSelector> ends = Traversal.known(transaction, CheapestParameters.END, end);
         return new CheapestRows(traversal.open(
-                CheapestSearch.class,
                 transaction,
                 values,
-                (said, read) -> said.cheapest(Traversal.known(transaction, start), read),
+                Traversal.given(transaction, start),
+                TraversalSettings::cheapest,
                 walk -> new CheapestQuery(new PathQuery(walk, ends, PathQuery.Goal.CHEAPEST), toEnds, costs)));
     }
 }

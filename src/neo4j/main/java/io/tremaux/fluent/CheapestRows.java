@@ -6,9 +6,9 @@ import io.tremaux.execution.CheapestSearch;
 public final class CheapestRows extends PathRows {
     private final CheapestSearch search;
 
-    CheapestRows(OpenedQuery<CheapestSearch> opened) {
+    CheapestRows(OpenedQuery opened) {
         super(opened);
-        this.search = opened.found();
+        this.search = (CheapestSearch) opened.found();
     }
 
     /** What the path costs. */

@@ -10,4 +10,4 @@ import java.util.function.Supplier;
  *
  * @param ofTraversal warnings of what was said before any run
  */
-record OpenedQuery<X extends QueryExecution>(X found, ResultObjects objects, Supplier<List<String>> ofTraversal) {}
+record OpenedQuery(QueryExecution found, ResultObjects objects, Supplier<List<String>> ofTraversal) {}

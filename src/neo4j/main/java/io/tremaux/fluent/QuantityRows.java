@@ -4,11 +4,11 @@ import io.tremaux.execution.RollUpResults;
 
 /** The nodes below a node, each once. All are added up before the first row. */
 public final class QuantityRows extends Rows {
-    private final RollUpResults nodes;
+    final RollUpResults nodes;
 
-    QuantityRows(OpenedQuery<RollUpResults> opened) {
-        super(opened, opened.found()::maxDepth);
-        this.nodes = opened.found();
+    QuantityRows(OpenedQuery opened) {
+        super(opened);
+        this.nodes = (RollUpResults) opened.found();
     }
 
     /** The sum over all paths to the node: a Long, a Double or a BigDecimal. */

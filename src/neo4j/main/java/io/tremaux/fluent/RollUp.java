@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.tremaux.dag.RollUpOptions;
 import io.tremaux.dag.RollUpOptions.NumberKind;
-import io.tremaux.execution.RollUpResults;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.DagQuery;
 import java.math.BigDecimal;
@@ -87,20 +86,19 @@ public final class RollUp {
     public Total total(Transaction transaction, Collection<Node> start, String value, Map<String, ?> values) {
         RollUpOptions valued = new RollUpOptions(
                 options.quantity(), options.ifMissing(), value, options.numbers(), options.skipsCycles());
-        OpenedQuery<RollUpResults> opened = open(transaction, start, valued, values);
-        try (Rows rows = new QuantityRows(opened)) {
+        try (QuantityRows rows = new QuantityRows(open(transaction, start, valued, values))) {
             rows.next();
-            return new Total(requireNonNull(opened.found().total()), rows.warnings());
+            return new Total(requireNonNull(rows.nodes.total()), rows.warnings());
         }
     }
 
-    private OpenedQuery<RollUpResults> open(
+    private OpenedQuery open(
             Transaction transaction, Collection<Node> start, RollUpOptions added, Map<String, ?> values) {
         return traversal.open(
-                RollUpResults.class,
                 transaction,
                 values,
-                (said, read) -> said.below(Traversal.known(transaction, start), read),
+                Traversal.given(transaction, start),
+                TraversalSettings::below,
                 walk -> new DagQuery.OfQuantities(walk, added, false));
     }
 }

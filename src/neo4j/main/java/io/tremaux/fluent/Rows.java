@@ -1,7 +1,6 @@
 package io.tremaux.fluent;
 
 import java.util.List;
-import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.neo4j.graphdb.Node;
 
@@ -12,12 +11,10 @@ import org.neo4j.graphdb.Node;
  * Belongs to the transaction's thread.
  */
 public sealed class Rows implements AutoCloseable permits PathRows, QuantityRows, StartRows {
-    private final OpenedQuery<?> opened;
-    private final IntSupplier depth;
+    final OpenedQuery opened;
 
-    Rows(OpenedQuery<?> opened, IntSupplier depth) {
+    Rows(OpenedQuery opened) {
         this.opened = opened;
-        this.depth = depth;
     }
 
     /**
@@ -42,7 +39,7 @@ public sealed class Rows implements AutoCloseable permits PathRows, QuantityRows
 
     /** Relationships from the start node; of a longest path where many lead to the node. */
     public int depth() {
-        return depth.getAsInt();
+        return opened.found().depth();
     }
 
     /** The node as an object of the transaction, made anew by each call. */

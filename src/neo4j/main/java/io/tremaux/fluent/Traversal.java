@@ -2,16 +2,12 @@ package io.tremaux.fluent;
 
 import io.tremaux.dag.RollUpOptions;
 import io.tremaux.dag.RollUpOptions.NumberKind;
-import io.tremaux.execution.CyclePaths;
-import io.tremaux.execution.OrderedNodes;
-import io.tremaux.execution.PathSearch;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.execution.StartCounts;
-import io.tremaux.execution.Walk;
-import io.tremaux.execution.WalksByStart;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter.Nodes;
+import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.path.cheapest.Costs;
 import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
@@ -22,6 +18,7 @@ import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
 import io.tremaux.query.QueryParameters;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.PredicateReader;
 import io.tremaux.request.Timeout;
@@ -39,7 +36,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -66,8 +62,6 @@ import org.neo4j.graphdb.Transaction;
  * transaction has not committed.
  */
 public final class Traversal {
-    private static final String START = "start";
-
     private final Tremaux tremaux;
     private final TraversalSettings plan;
 
@@ -78,7 +72,7 @@ public final class Traversal {
 
     /** A copy of this traversal with one change. The change writes only to the copy's settings. */
     private Traversal with(Consumer<TraversalSettings> change) {
-        TraversalSettings changed = new TraversalSettings(plan);
+        TraversalSettings changed = plan.copy();
         change.accept(changed);
         return new Traversal(tremaux, changed);
     }
@@ -99,19 +93,24 @@ public final class Traversal {
 
     /** {@code start}: labels, labels with predicates, element ids; in place of those that were said before. */
     public Traversal from(String... start) {
-        List<String> read = selecting(START, start);
-        return with(changed -> changed.start = read);
+        return selecting(TraverseParameters.START, start);
     }
 
-    /** Texts that select nodes, once they were found to be readable. */
-    private List<String> selecting(String parameter, String... nodes) {
+    /** The same for a list of nodes, once its texts were found to be readable. */
+    private Traversal selecting(Nodes list, String... nodes) {
         for (String each : nodes) {
-            NodeSelector.parse(parameter, each, where -> {
-                read(parameter, where);
+            NodeSelector.parse(list.name(), each, where -> {
+                compiled().predicate(list.name(), where);
                 return null;
             });
         }
-        return List.of(nodes);
+        return with(changed -> changed.select(list, List.of(nodes)));
+    }
+
+    /** The same for a predicate, once it was found to be readable. */
+    private Traversal testing(Text parameter, String predicate) {
+        WhereText read = compiled().predicate(parameter.name(), predicate);
+        return with(changed -> changed.test(parameter, read));
     }
 
     /** {@code relationshipFilter}: types and directions, step by step, such as {@code "KNOWS|LIKES>,<OWNS"}. */
@@ -159,26 +158,22 @@ public final class Traversal {
 
     /** {@code endNodes}: only these nodes and terminators are returned; texts as of {@link #from}. */
     public Traversal endNodes(String... nodes) {
-        List<String> read = selecting("endNodes", nodes);
-        return with(changed -> changed.endNodes = read);
+        return selecting(TraverseParameters.END_NODES, nodes);
     }
 
     /** {@code terminatorNodes}: these nodes are returned and not expanded; texts as of {@link #from}. */
     public Traversal terminatorNodes(String... nodes) {
-        List<String> read = selecting("terminatorNodes", nodes);
-        return with(changed -> changed.terminatorNodes = read);
+        return selecting(TraverseParameters.TERMINATOR_NODES, nodes);
     }
 
     /** {@code allowlistNodes}: no others are returned or expanded; texts as of {@link #from}. */
     public Traversal allowlistNodes(String... nodes) {
-        List<String> read = selecting("allowlistNodes", nodes);
-        return with(changed -> changed.allowlistNodes = read);
+        return selecting(TraverseParameters.ALLOWLIST_NODES, nodes);
     }
 
     /** {@code denylistNodes}: these nodes are neither returned nor expanded; texts as of {@link #from}. */
     public Traversal denylistNodes(String... nodes) {
-        List<String> read = selecting("denylistNodes", nodes);
-        return with(changed -> changed.denylistNodes = read);
+        return selecting(TraverseParameters.DENYLIST_NODES, nodes);
     }
 
     /**
@@ -200,8 +195,7 @@ public final class Traversal {
      * {@code "value == $v"}.
      */
     public Traversal where(String resultWhere) {
-        WhereText predicate = read("resultWhere", resultWhere);
-        return with(changed -> changed.resultWhere = predicate);
+        return testing(TraverseParameters.RESULT_WHERE, resultWhere);
     }
 
     /**
@@ -209,18 +203,12 @@ public final class Traversal {
      * fails it.
      */
     public Traversal nodeWhere(String nodeWhere) {
-        WhereText predicate = read("nodeWhere", nodeWhere);
-        return with(changed -> changed.nodeWhere = predicate);
+        return testing(TraverseParameters.NODE_WHERE, nodeWhere);
     }
 
     /** {@code relationshipWhere}: a predicate on the relationships that are followed. */
     public Traversal relationshipWhere(String relationshipWhere) {
-        WhereText predicate = read("relationshipWhere", relationshipWhere);
-        return with(changed -> changed.relationshipWhere = predicate);
-    }
-
-    private WhereText read(String parameter, String predicate) {
-        return compiled().predicate(parameter, predicate);
+        return testing(TraverseParameters.RELATIONSHIP_WHERE, relationshipWhere);
     }
 
     /** {@code minLevel}: the least depth of a row; 0 unless said. */
@@ -297,7 +285,7 @@ public final class Traversal {
 
     /** Runs from the nodes that {@link #from} names. */
     public Rows run(Transaction transaction, Map<String, ?> values) {
-        return rows(transaction, values, read -> selectors(plan.start, read));
+        return rows(transaction, values, named());
     }
 
     /** Runs from a node of the transaction's database. */
@@ -307,7 +295,7 @@ public final class Traversal {
 
     /** Runs from nodes of the transaction's database, in order, from each as often as it is there. */
     public Rows run(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        return rows(transaction, values, read -> known(transaction, start));
+        return rows(transaction, values, given(transaction, start));
     }
 
     /** Runs from the nodes that a text names, as one of {@link #from}. */
@@ -317,7 +305,7 @@ public final class Traversal {
 
     /** Counts the rows that {@link #run(Transaction, Map)} has: the same, but faster. */
     public long count(Transaction transaction, Map<String, ?> values) {
-        return count(transaction, values, read -> selectors(plan.start, read));
+        return count(transaction, values, named());
     }
 
     /** Counts the rows that {@link #run(Transaction, Node, Map)} has. */
@@ -327,7 +315,7 @@ public final class Traversal {
 
     /** Counts the rows that {@link #run(Transaction, Collection, Map)} has. */
     public long count(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        return count(transaction, values, read -> known(transaction, start));
+        return count(transaction, values, given(transaction, start));
     }
 
     /** Counts the rows that {@link #run(Transaction, String, Map)} has. */
@@ -340,7 +328,7 @@ public final class Traversal {
      * {@link #maxVisited} hold for each of these runs.
      */
     public StartRows runPerStart(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        return new StartRows(perStart(WalksByStart.class, transaction, start, values, false));
+        return new StartRows(perStart(transaction, start, values, false));
     }
 
     /**
@@ -351,7 +339,7 @@ public final class Traversal {
      */
     public long[] countPerStart(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
         try (StartCounts counts =
-                perStart(StartCounts.class, transaction, start, values, true).found()) {
+                (StartCounts) perStart(transaction, start, values, true).found()) {
             long[] found = new long[start.size()];
             for (int i = 0; counts.next(); i++) {
                 counts.requireWholeCount();
@@ -362,13 +350,13 @@ public final class Traversal {
         }
     }
 
-    private <X extends QueryExecution> OpenedQuery<X> perStart(
-            Class<X> kind, Transaction transaction, Collection<Node> start, Map<String, ?> values, boolean counts) {
+    private OpenedQuery perStart(
+            Transaction transaction, Collection<Node> start, Map<String, ?> values, boolean counts) {
         return open(
-                kind,
                 transaction,
                 values,
-                (said, read) -> said.request(known(transaction, start), read),
+                given(transaction, start),
+                TraversalSettings::request,
                 walk -> new PerStartQuery(walk, counts));
     }
 
@@ -378,23 +366,27 @@ public final class Traversal {
      * It costs less than the path itself.
      */
     public OptionalInt distance(Transaction transaction, Node start, Node end, Map<String, ?> values) {
-        try (QueryExecution found = open(transaction, start, end, PathQuery.Goal.REACHABLE, values)) {
-            if (found.next()) {
-                return OptionalInt.of(((ReachabilitySearch) found).depth());
-            }
-            found.requireWhole();
-            return OptionalInt.empty();
+        try (Rows found = new Rows(between(
+                transaction,
+                List.of(start),
+                List.of(end),
+                values,
+                TraversalSettings::shortest,
+                PathQuery.Goal.REACHABLE))) {
+            return found.next() ? OptionalInt.of(found.depth()) : OptionalInt.empty();
         }
     }
 
     /** Any path of the {@link #distance}; empty if there is none. */
     public Optional<Path> shortestPath(Transaction transaction, Node start, Node end, Map<String, ?> values) {
-        try (QueryExecution found = open(transaction, start, end, PathQuery.Goal.SHORTEST, values)) {
-            if (found.next()) {
-                return Optional.of(new ResultObjects(transaction).path((PathSearch) found));
-            }
-            found.requireWhole();
-            return Optional.empty();
+        try (PathRows found = new PathRows(between(
+                transaction,
+                List.of(start),
+                List.of(end),
+                values,
+                TraversalSettings::shortest,
+                PathQuery.Goal.SHORTEST))) {
+            return found.next() ? Optional.of(found.path()) : Optional.empty();
         }
     }
 
@@ -407,13 +399,7 @@ public final class Traversal {
     public PathRows shortestPaths(
             Transaction transaction, Collection<Node> start, Collection<Node> end, Map<String, ?> values) {
         PathQuery.Goal goal = plan.isLimited() ? PathQuery.Goal.SHORTEST : PathQuery.Goal.ALL_SHORTEST;
-        List<NodeSelector> ends = known(transaction, PathParameters.END.name(), end);
-        return new PathRows(open(
-                PathSearch.class,
-                transaction,
-                values,
-                (said, read) -> said.shortestPaths(known(transaction, start), read),
-                walk -> new PathQuery(walk, ends, goal)));
+        return new PathRows(between(transaction, start, end, values, TraversalSettings::shortestPaths, goal));
     }
 
     /**
@@ -422,14 +408,8 @@ public final class Traversal {
      */
     public Rows startsThatReach(
             Transaction transaction, Collection<Node> start, Collection<Node> end, Map<String, ?> values) {
-        List<NodeSelector> ends = known(transaction, PathParameters.END.name(), end);
-        OpenedQuery<ReachabilitySearch> opened = open(
-                ReachabilitySearch.class,
-                transaction,
-                values,
-                (said, read) -> said.shortest(known(transaction, start), read),
-                walk -> new PathQuery(walk, ends, PathQuery.Goal.REACHABLE_FROM_EACH));
-        return new Rows(opened, opened.found()::depth);
+        PathQuery.Goal goal = PathQuery.Goal.REACHABLE_FROM_EACH;
+        return new Rows(between(transaction, start, end, values, TraversalSettings::shortest, goal));
     }
 
     /** A question for the cheapest paths under what this traversal says; it needs a weight. */
@@ -456,23 +436,16 @@ public final class Traversal {
      * a cycle
      */
     public Rows order(Transaction transaction, Map<String, ?> values) {
-        return order(transaction, values, read -> selectors(plan.start, read));
+        return order(transaction, values, named());
     }
 
     /** The same of nodes of the transaction's database, and those below. */
     public Rows order(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        return order(transaction, values, read -> known(transaction, start));
+        return order(transaction, values, given(transaction, start));
     }
 
-    private Rows order(
-            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
-        OpenedQuery<OrderedNodes> opened = open(
-                OrderedNodes.class,
-                transaction,
-                values,
-                (said, read) -> said.below(start.apply(read), read),
-                DagQuery.OfOrder::new);
-        return new Rows(opened, opened.found()::rank);
+    private Rows order(Transaction transaction, Map<String, ?> values, StartNodes start) {
+        return new Rows(open(transaction, values, start, TraversalSettings::below, DagQuery.OfOrder::new));
     }
 
     /**
@@ -482,67 +455,57 @@ public final class Traversal {
      * @throws InvalidParameterException if the traversal says what {@link #rollUp} rejects
      */
     public PathRows cycles(Transaction transaction, Map<String, ?> values) {
-        return cycles(transaction, values, read -> selectors(plan.start, read));
+        return cycles(transaction, values, named());
     }
 
     /** The same below nodes of the transaction's database. */
     public PathRows cycles(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
-        return cycles(transaction, values, read -> known(transaction, start));
+        return cycles(transaction, values, given(transaction, start));
     }
 
-    private PathRows cycles(
-            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
-        return new PathRows(open(
-                CyclePaths.class,
-                transaction,
-                values,
-                (said, read) -> said.below(start.apply(read), read),
-                DagQuery.OfCycles::new));
+    private PathRows cycles(Transaction transaction, Map<String, ?> values, StartNodes start) {
+        return new PathRows(open(transaction, values, start, TraversalSettings::below, DagQuery.OfCycles::new));
     }
 
-    private Rows rows(
-            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
-        OpenedQuery<Walk> opened = walk(transaction, values, start);
-        return new Rows(opened, opened.found()::depth);
+    private Rows rows(Transaction transaction, Map<String, ?> values, StartNodes start) {
+        return new Rows(open(transaction, values, start, TraversalSettings::request, walk -> walk));
     }
 
-    private long count(
-            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
-        try (Walk walk = walk(transaction, values, start).found()) {
+    private long count(Transaction transaction, Map<String, ?> values, StartNodes start) {
+        try (QueryExecution walk = open(transaction, values, start, TraversalSettings::request, query -> query)
+                .found()) {
             long count = walk.count().count();
             walk.requireWhole();
             return count;
         }
     }
 
-    private static List<NodeSelector> selectors(List<String> start, PredicateReader values) {
-        return TraversalSettings.nodes(START, start, values);
+    /** The start nodes of one run, which the values of the run may select. */
+    interface StartNodes {
+        List<NodeSelector> read(PredicateReader values);
     }
 
-    static List<NodeSelector> known(Transaction transaction, Collection<Node> start) {
-        return known(transaction, START, start);
+    private StartNodes named() {
+        return values -> plan.nodes(TraverseParameters.START, values);
     }
 
-    static List<NodeSelector> known(Transaction transaction, String parameter, Collection<Node> nodes) {
-        return new CypherNodes(transaction).known(parameter, nodes);
+    static StartNodes given(Transaction transaction, Collection<Node> start) {
+        return values -> known(transaction, TraverseParameters.START, start);
     }
 
-    private OpenedQuery<Walk> walk(
-            Transaction transaction, Map<String, ?> values, Function<PredicateReader, List<NodeSelector>> start) {
-        return open(
-                Walk.class, transaction, values, (said, read) -> said.request(start.apply(read), read), walk -> walk);
+    static List<NodeSelector> known(Transaction transaction, Nodes list, Collection<Node> nodes) {
+        return new CypherNodes(transaction).known(list.name(), nodes);
     }
 
-    private QueryExecution open(
-            Transaction transaction, Node start, Node end, PathQuery.Goal goal, Map<String, ?> values) {
-        List<NodeSelector> ends = known(transaction, PathParameters.END.name(), List.of(end));
-        return open(
-                        QueryExecution.class,
-                        transaction,
-                        values,
-                        (said, read) -> said.shortest(known(transaction, List.of(start)), read),
-                        walk -> new PathQuery(walk, ends, goal))
-                .found();
+    private OpenedQuery between(
+            Transaction transaction,
+            Collection<Node> start,
+            Collection<Node> end,
+            Map<String, ?> values,
+            TraversalSettings.Reading traversal,
+            PathQuery.Goal goal) {
+        List<NodeSelector> ends = known(transaction, PathParameters.END, end);
+        return open(transaction, values, given(transaction, start), traversal, walk -> new PathQuery(walk, ends, goal));
     }
 
     /**
@@ -551,18 +514,18 @@ public final class Traversal {
      * @param traversal makes the traversal that the query is about
      * @param question makes the query of it
      */
-    <X extends QueryExecution> OpenedQuery<X> open(
-            Class<X> kind,
+    OpenedQuery open(
             Transaction transaction,
             Map<String, ?> values,
-            BiFunction<TraversalSettings, PredicateReader, TraverseQuery> traversal,
+            StartNodes start,
+            TraversalSettings.Reading traversal,
             Function<TraverseQuery, Query> question) {
         tremaux.requireOwn(transaction);
         PredicateReader read = PredicateReader.of(values, compiled());
-        TraverseQuery walk = traversal.apply(plan, read);
+        TraverseQuery walk = traversal.of(plan, start.read(read), read);
         read.refuseUnused();
-        return new OpenedQuery<>(
-                kind.cast(traversals().open(transaction, question.apply(walk))),
+        return new OpenedQuery(
+                traversals().open(transaction, question.apply(walk)),
                 new ResultObjects(transaction),
                 () -> plan.warnings(walk.traversal()));
     }

@@ -2,10 +2,13 @@ package io.tremaux.fluent;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter.Nodes;
+import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.PredicateReader;
 import io.tremaux.request.UniquenessAdvice;
@@ -19,7 +22,9 @@ import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Filters;
 import io.tremaux.traversal.predicate.Where;
 import io.tremaux.traversal.predicate.WhereText;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +33,7 @@ import org.jspecify.annotations.Nullable;
  * work, caches, engine. Each method of a traversal copies the settings and changes the copy. Once a traversal holds
  * them they never change, so any thread may read them.
  */
-final class TraversalSettings {
-    List<String> start = List.of();
-
+final class TraversalSettings implements Cloneable {
     @Nullable List<String> expand;
 
     @Nullable String relationshipFilter;
@@ -41,16 +44,6 @@ final class TraversalSettings {
 
     boolean beginSequenceAtStart = true;
     boolean filterStartNode;
-    List<String> endNodes = List.of();
-    List<String> terminatorNodes = List.of();
-    List<String> allowlistNodes = List.of();
-    List<String> denylistNodes = List.of();
-
-    @Nullable WhereText resultWhere;
-
-    @Nullable WhereText nodeWhere;
-
-    @Nullable WhereText relationshipWhere;
 
     /** Null for the default. */
     @Nullable Uniqueness uniqueness;
@@ -62,6 +55,8 @@ final class TraversalSettings {
     Engine engine = Engine.TREMAUX;
     WorkLimits workLimits = WorkLimits.ANY;
 
+    private Map<String, List<String>> nodes = Map.of(); // what selects them, by the list that they are in
+    private Map<String, WhereText> predicates = Map.of(); // by parameter
     private Filters filters; // what the texts of the filters mean; read anew after each change of one
 
     /** The defaults, before the caller has set anything. */
@@ -71,28 +66,27 @@ final class TraversalSettings {
         this.filters = traversals.compiled().filters(filtersAsWritten());
     }
 
-    /** A copy. Shares the lists and predicates, which never change. */
-    TraversalSettings(TraversalSettings other) {
-        this.start = other.start;
-        this.expand = other.expand;
-        this.relationshipFilter = other.relationshipFilter;
-        this.labelFilter = other.labelFilter;
-        this.sequence = other.sequence;
-        this.beginSequenceAtStart = other.beginSequenceAtStart;
-        this.filterStartNode = other.filterStartNode;
-        this.endNodes = other.endNodes;
-        this.terminatorNodes = other.terminatorNodes;
-        this.allowlistNodes = other.allowlistNodes;
-        this.denylistNodes = other.denylistNodes;
-        this.resultWhere = other.resultWhere;
-        this.nodeWhere = other.nodeWhere;
-        this.relationshipWhere = other.relationshipWhere;
-        this.uniqueness = other.uniqueness;
-        this.plain = other.plain;
-        this.scopes = other.scopes;
-        this.engine = other.engine;
-        this.workLimits = other.workLimits;
-        this.filters = other.filters;
+    /** A copy. Shares what it holds, none of which ever changes. */
+    TraversalSettings copy() {
+        try {
+            return (TraversalSettings) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    void select(Nodes list, List<String> texts) {
+        nodes = with(nodes, list.name(), texts);
+    }
+
+    void test(Text parameter, WhereText predicate) {
+        predicates = with(predicates, parameter.name(), predicate);
+    }
+
+    private static <V> Map<String, V> with(Map<String, V> before, String name, V value) {
+        Map<String, V> all = new HashMap<>(before);
+        all.put(name, value);
+        return Map.copyOf(all);
     }
 
     /** Reads the filters anew; requests over HTTP with the same texts have the same ones. */
@@ -105,23 +99,28 @@ final class TraversalSettings {
                 expand, sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode, false);
     }
 
+    /** Makes the traversal that a query of one run is about: one of the methods below. */
+    interface Reading {
+        TraverseQuery of(TraversalSettings settings, List<NodeSelector> start, PredicateReader values);
+    }
+
     /** The query of one run. */
     TraverseQuery request(List<NodeSelector> start, PredicateReader values) {
         Traversal traversal = plain.toBuilder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .where(new Predicates(
-                        where("resultWhere", resultWhere, values),
-                        where("nodeWhere", nodeWhere, values),
-                        where("relationshipWhere", relationshipWhere, values)))
+                        where(TraverseParameters.RESULT_WHERE, values),
+                        where(TraverseParameters.NODE_WHERE, values),
+                        where(TraverseParameters.RELATIONSHIP_WHERE, values)))
                 .uniqueness(
                         uniqueness == null ? UniquenessAdvice.uniqueness(filters, false, Extensions.NONE) : uniqueness)
                 .build();
         NodeLists lists = new NodeLists(
-                nodes("endNodes", endNodes, values),
-                nodes("terminatorNodes", terminatorNodes, values),
-                nodes("allowlistNodes", allowlistNodes, values),
-                nodes("denylistNodes", denylistNodes, values),
+                nodes(TraverseParameters.END_NODES, values),
+                nodes(TraverseParameters.TERMINATOR_NODES, values),
+                nodes(TraverseParameters.ALLOWLIST_NODES, values),
+                nodes(TraverseParameters.DENYLIST_NODES, values),
                 filterStartNode);
         return new TraverseQuery(start, lists, traversal, scopes, engine, workLimits, false);
     }
@@ -130,9 +129,11 @@ final class TraversalSettings {
         return plain.limit() != Traversal.NO_LIMIT;
     }
 
-    /** The nodes that some texts of a parameter select. */
-    static List<NodeSelector> nodes(String parameter, List<String> texts, PredicateReader values) {
-        return texts.stream().map(each -> values.node(parameter, each)).toList();
+    /** The nodes that the texts of a list select. */
+    List<NodeSelector> nodes(Nodes list, PredicateReader values) {
+        return nodes.getOrDefault(list.name(), List.of()).stream()
+                .map(each -> values.node(list.name(), each))
+                .toList();
     }
 
     /**
@@ -172,7 +173,7 @@ final class TraversalSettings {
         engine.requireOwn();
         refuse("minLevel", plain.minLevel() == 0 ? null : plain.minLevel());
         refuse("maxLevel", plain.maxLevel() == Traversal.NO_LEVEL_LIMIT ? null : plain.maxLevel());
-        refuse("resultWhere", resultWhere);
+        refuse("resultWhere", predicates.get("resultWhere"));
         return ofPaths(Uniqueness.RELATIONSHIP_PATH, plain.limit()).request(start, values);
     }
 
@@ -187,7 +188,7 @@ final class TraversalSettings {
     }
 
     private TraversalSettings ofPaths(Uniqueness ofEach, long most) {
-        TraversalSettings paths = new TraversalSettings(this);
+        TraversalSettings paths = copy();
         paths.uniqueness = ofEach;
         paths.filters = filters.listingOnce();
         paths.plain = plain.toBuilder().breadthFirst(true).limit(most).build();
@@ -200,7 +201,8 @@ final class TraversalSettings {
                 .toList();
     }
 
-    private static @Nullable Where where(String parameter, @Nullable WhereText predicate, PredicateReader values) {
-        return predicate == null ? null : values.where(parameter, predicate);
+    private @Nullable Where where(Text parameter, PredicateReader values) {
+        WhereText predicate = predicates.get(parameter.name());
+        return predicate == null ? null : values.where(parameter.name(), predicate);
     }
 }

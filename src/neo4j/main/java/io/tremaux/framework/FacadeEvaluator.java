@@ -14,26 +14,13 @@ import org.neo4j.graphdb.traversal.PathEvaluator;
  * evaluator, if there is one. Where only maximal paths are returned, it lets all pass: {@link MaximalPaths} chooses
  * among them.
  */
-final class FacadeEvaluator implements PathEvaluator<Object> {
-    private final NodeDecisions decisions;
-    private final CurrentNode currentNode;
-    private final RetainedMemory retained;
-    private final @Nullable Evaluator own;
-    private final boolean maximal;
-
-    FacadeEvaluator(
-            boolean maximal,
-            NodeDecisions decisions,
-            CurrentNode currentNode,
-            RetainedMemory retained,
-            @Nullable Evaluator own) {
-        this.maximal = maximal;
-        this.decisions = decisions;
-        this.currentNode = currentNode;
-        this.retained = retained;
-        this.own = own;
-    }
-
+record FacadeEvaluator(
+        boolean maximal,
+        NodeDecisions decisions,
+        CurrentNode currentNode,
+        RetainedMemory retained,
+        @Nullable Evaluator own)
+        implements PathEvaluator<Object> {
     @Override
     public Evaluation evaluate(Path path, BranchState<Object> state) {
         return evaluate(path);

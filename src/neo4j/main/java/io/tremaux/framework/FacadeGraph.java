@@ -88,11 +88,7 @@ public final class FacadeGraph implements Graph {
     }
 
     private static io.tremaux.graph.Direction ours(Direction direction) {
-        return switch (direction) {
-            case OUTGOING -> io.tremaux.graph.Direction.OUTGOING;
-            case INCOMING -> io.tremaux.graph.Direction.INCOMING;
-            case BOTH -> io.tremaux.graph.Direction.BOTH;
-        };
+        return io.tremaux.graph.Direction.valueOf(direction.name());
     }
 
     /** Begins a question about a node, which is then the current node of the facades. Answers its internal id. */

@@ -93,7 +93,7 @@ public final class FrameworkPaths implements PathCounter {
             visit();
             int length = path.length();
             boolean reached = length == 0 || relationships.admits(length - 1, path.endNode());
-            boolean last = length == relationships.steps();
+            boolean last = length == relationships.steps().size();
             return Evaluation.of(reached && last, reached && !last);
         };
     }
@@ -105,7 +105,7 @@ public final class FrameworkPaths implements PathCounter {
      * @param weight the product of the weights of the relationships so far
      */
     private void extend(StepRelationships relationships, Node node, int step, double weight, Scores to) {
-        if (step == relationships.steps()) {
+        if (step == relationships.steps().size()) {
             add(node, weight, to);
             return;
         }

@@ -19,28 +19,11 @@ import org.neo4j.graphdb.ResourceIterable;
 /**
  * The relationships and nodes of the steps of a recommendation, read through the facades that the view has at that
  * moment. Belongs to one thread.
+ *
+ * @param distinct whether of parallel relationships only the first is listed
+ * @param follow is run for each relationship listed
  */
-final class StepRelationships {
-    private final Facades facades;
-    private final List<Step.Bound> steps;
-    private final boolean distinct;
-    private final Runnable follow;
-
-    /**
-     * @param distinct whether of parallel relationships only the first is listed
-     * @param follow is run for each relationship listed
-     */
-    StepRelationships(Facades facades, List<Step.Bound> steps, boolean distinct, Runnable follow) {
-        this.facades = facades;
-        this.steps = steps;
-        this.distinct = distinct;
-        this.follow = follow;
-    }
-
-    int steps() {
-        return steps.size();
-    }
-
+record StepRelationships(Facades facades, List<Step.Bound> steps, boolean distinct, Runnable follow) {
     /** The relationships that a step follows from a node. Must be run to its end, or closed. */
     ResourceIterable<Relationship> of(int step, Node node) {
         long id = facades.currentNode().stepOn(node);

@@ -74,10 +74,9 @@ final class Comparison {
             referenceCall = call == PathCall.EXPAND ? PathCall.EXPAND_CONFIG : call; // which takes a config
             ourCall = referenceCall;
         }
-        this.ours = new Asked(ourCall.statementOfTremaux(), parameters(start, config));
+        this.ours = new Asked(ourCall.statement(PathCall.TREMAUX), parameters(start, config));
         this.reference = new Asked(
-                byApoc ? referenceCall.statementOfApoc() : referenceCall.statementOfTremaux(),
-                parameters(start, referenceConfig));
+                referenceCall.statement(byApoc ? PathCall.APOC : PathCall.TREMAUX), parameters(start, referenceConfig));
         this.referenceName = byApoc ? call.byApoc() : FRAMEWORK;
         ApocReader reader = PathProcedures.reader(traversals, transaction);
         ApocCall read = call.isSubgraph() ? reader.subgraph(start, config) : reader.expandConfig(start, config);

@@ -1,7 +1,7 @@
 package io.tremaux.procedure;
 
-import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.RollUpResults;
 import io.tremaux.request.QueryKind;
 import io.tremaux.service.CypherNodes;
@@ -49,7 +49,7 @@ public final class DagProcedures extends QueryProcedures {
                 value(nodes.quantity()),
                 nodes.paths(),
                 nodes.hasLevels() ? (long) nodes.minDepth() : null,
-                nodes.hasLevels() ? (long) nodes.maxDepth() : null,
+                nodes.hasLevels() ? (long) nodes.depth() : null,
                 null,
                 nodes.warnings());
     }
@@ -80,7 +80,7 @@ public final class DagProcedures extends QueryProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        CyclePaths paths = (CyclePaths) open(CYCLES, QueryKind.CYCLES, start, config);
+        PathExecution paths = (PathExecution) open(CYCLES, QueryKind.CYCLES, start, config);
         return ProcedureRows.of(paths, each -> new CycleRow(objects.path(each)), null);
     }
 

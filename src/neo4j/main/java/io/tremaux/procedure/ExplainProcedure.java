@@ -33,7 +33,7 @@ public final class ExplainProcedure extends QueryProcedures {
         KINDS.put(RecommendProcedure.RECOMMEND, QueryKind.RECOMMEND);
         KINDS.put(PathFindingProcedures.REACHABLE, QueryKind.REACHABLE);
         KINDS.put(PathFindingProcedures.SHORTEST, QueryKind.SHORTEST);
-        KINDS.put(CheapestProcedure.CHEAPEST, QueryKind.CHEAPEST);
+        KINDS.put(PathFindingProcedures.CHEAPEST, QueryKind.CHEAPEST);
         KINDS.put(DagProcedures.ROLLUP, QueryKind.ROLLUP);
         KINDS.put(DagProcedures.ORDER, QueryKind.ORDER);
         KINDS.put(DagProcedures.CYCLES, QueryKind.CYCLES);

@@ -24,8 +24,8 @@ enum PathCall {
     SUBGRAPH_ALL("subgraphAll", "nodes, relationships"),
     SPANNING_TREE("spanningTree", "path");
 
-    private static final String APOC = "apoc.path.";
-    private static final String TREMAUX = "tremaux.path.";
+    static final String APOC = "apoc.path.";
+    static final String TREMAUX = "tremaux.path.";
 
     private final String name;
     private final String columns;
@@ -75,16 +75,8 @@ enum PathCall {
         return TREMAUX + name;
     }
 
-    String statementOfApoc() {
-        return statement(APOC);
-    }
-
-    String statementOfTremaux() {
-        return statement(TREMAUX);
-    }
-
-    /** By parameters only: the plan is the same for all starts and configs. */
-    private String statement(String prefix) {
+    /** The call of {@link #APOC} or {@link #TREMAUX}. By parameters only: one plan serves all starts and configs. */
+    String statement(String prefix) {
         String arguments = this == EXPAND
                 ? "$start, $config.relationshipFilter, $config.labelFilter, $config.minLevel, $config.maxLevel"
                 : "$start, $config";

@@ -1,6 +1,7 @@
 package io.tremaux.procedure;
 
-import io.tremaux.execution.PathSearch;
+import io.tremaux.execution.CheapestSearch;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.ReachabilitySearch;
 import io.tremaux.request.QueryKind;
 import io.tremaux.service.CypherNodes;
@@ -16,12 +17,13 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.reachable} and {@code tremaux.path.shortest}: the questions of HTTP from some nodes to others,
- * strict as there. Nodes may also be given as {@link CypherNodes}.
+ * {@code CALL tremaux.reachable}, {@code tremaux.path.shortest} and {@code tremaux.path.cheapest}: the questions of HTTP
+ * from some nodes to others, strict as there. Nodes may also be given as {@link CypherNodes}.
  */
 public final class PathFindingProcedures extends QueryProcedures {
     static final String REACHABLE = "tremaux.reachable";
     static final String SHORTEST = "tremaux.path.shortest";
+    static final String CHEAPEST = "tremaux.path.cheapest";
 
     private static final String END = "The end nodes, in the forms of start nodes.";
 
@@ -34,7 +36,8 @@ public final class PathFindingProcedures extends QueryProcedures {
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "end", description = END) @Nullable Object end,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
-        ReachabilitySearch nodes = (ReachabilitySearch) open(REACHABLE, QueryKind.REACHABLE, start, end, config);
+        ReachabilitySearch nodes =
+                (ReachabilitySearch) open(REACHABLE, QueryKind.REACHABLE, start, withEnd(config, end));
         if (nodes.asksEach()) {
             ResultObjects objects = new ResultObjects(transaction);
             return ProcedureRows.of(
@@ -57,8 +60,26 @@ public final class PathFindingProcedures extends QueryProcedures {
             @Name(value = "end", description = END) @Nullable Object end,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         ResultObjects objects = new ResultObjects(transaction);
-        PathSearch paths = (PathSearch) open(SHORTEST, QueryKind.SHORTEST, start, end, config);
+        PathExecution paths = (PathExecution) open(SHORTEST, QueryKind.SHORTEST, start, withEnd(config, end));
         return ProcedureRows.of(paths, path -> new ShortestRow(objects.path(path), path.depth()), null);
+    }
+
+    @NotThreadSafe
+    @Procedure(CHEAPEST)
+    @Description(
+            "Returns the cheapest paths from any start node to any end node: one, or k. Without end nodes it returns a"
+                    + " path to each node, the nearest first.")
+    public Stream<CheapestRow> cheapest(
+            @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
+            @Name(value = "end", description = "The end nodes, in the forms of start nodes; null for all nodes.")
+                    @Nullable Object end,
+            @Name(
+                            value = "config",
+                            description = "The parameters, by their names over HTTP: weight or nodeWeight is required.")
+                    @Nullable Map<String, @Nullable Object> config) {
+        ResultObjects objects = new ResultObjects(transaction);
+        CheapestSearch paths = (CheapestSearch) open(CHEAPEST, QueryKind.CHEAPEST, start, withEnd(config, end));
+        return ProcedureRows.of(paths, path -> new CheapestRow(objects.path(path), path.cost()), null);
     }
 
     /**
@@ -77,4 +98,7 @@ public final class PathFindingProcedures extends QueryProcedures {
 
     /** A path, and its length. */
     public record ShortestRow(Path path, long depth) {}
+
+    /** A path, and what it costs. */
+    public record CheapestRow(Path path, double cost) {}
 }

@@ -20,8 +20,6 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.Transaction;
-import org.neo4j.logging.Log;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
@@ -36,9 +34,6 @@ public final class PathProcedures extends DatabaseProcedures {
             "The node to start from: a node, an element id, an internal id, or a list of these.";
     private static final String CONFIG =
             "The parameters of the traversal: the keys of apoc.path.expandConfig, and those that Tremaux adds.";
-
-    @Context
-    public Log log;
 
     @NotThreadSafe
     @Procedure("tremaux.path.expand")
@@ -58,7 +53,7 @@ public final class PathProcedures extends DatabaseProcedures {
     public Stream<PathRow> expandConfig(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        return paths(read(ApocReader::expandConfig, start, config));
+        return paths(read(PathCall.EXPAND_CONFIG, start, config));
     }
 
     @NotThreadSafe
@@ -67,7 +62,7 @@ public final class PathProcedures extends DatabaseProcedures {
     public Stream<PathRow> spanningTree(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        return paths(readSubgraph(ApocReader::subgraph, start, config));
+        return paths(readSubgraph(PathCall.SPANNING_TREE, start, config));
     }
 
     @NotThreadSafe
@@ -76,7 +71,7 @@ public final class PathProcedures extends DatabaseProcedures {
     public Stream<NodeRow> subgraphNodes(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocCall read = readSubgraph(ApocReader::subgraph, start, config);
+        ApocCall read = readSubgraph(PathCall.SUBGRAPH_NODES, start, config);
         ResultObjects objects = new ResultObjects(transaction);
         return rows(
                 read.toNodes(), walk -> new NodeRow(objects.node(walk)), read.optional() ? new NodeRow(null) : null);
@@ -88,7 +83,7 @@ public final class PathProcedures extends DatabaseProcedures {
     public Stream<GraphRow> subgraphAll(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocCall read = readSubgraph(ApocReader::subgraphAll, start, config);
+        ApocCall read = readSubgraph(PathCall.SUBGRAPH_ALL, start, config);
         return Stream.of(graph(read.toNodes(), read.inducedBy()));
     }
 
@@ -110,8 +105,8 @@ public final class PathProcedures extends DatabaseProcedures {
      * as in APOC, and so fail where a filter has no step for them.
      */
     private ApocCall readSubgraph(
-            Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocCall read = read(reading, start, config);
+            PathCall call, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocCall read = read(call, start, config);
         if (read.toNodes().traversal().limit() == 0) {
             try (Walk walk = open(read.toStarts())) {
                 ProcedureRows.orRefused(walk::count);
@@ -120,13 +115,9 @@ public final class PathProcedures extends DatabaseProcedures {
         return read;
     }
 
-    private interface Reading {
-        ApocCall of(ApocReader reader, @Nullable Object start, @Nullable Map<String, @Nullable Object> config);
-    }
-
     /** Reads the arguments, and logs each key that has no meaning, once for each key. */
-    private ApocCall read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocCall read = ProcedureRows.orRefused(() -> reading.of(reader(), start, config));
+    private ApocCall read(PathCall call, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocCall read = ProcedureRows.orRefused(() -> call.read(reader(), start, config));
         for (String given : read.ignored()) {
             traversals()
                     .notices()

@@ -12,15 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.logging.Log;
-import org.neo4j.procedure.Context;
 
 /** Procedures that ask what HTTP asks, as strictly. Nodes may also be given as {@link CypherNodes}. */
 public abstract class QueryProcedures extends DatabaseProcedures {
     static final String CONFIG = "The parameters, by their names over HTTP.";
-
-    @Context
-    public Log log;
 
     /** Reads the arguments of a call. Questions that take end nodes have these in the config. */
     final ParsedQuery<?> read(QueryKind kind, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
@@ -53,17 +48,13 @@ public abstract class QueryProcedures extends DatabaseProcedures {
         return open(procedure, () -> read(kind, start, config));
     }
 
-    /** Opens a query of a kind that takes end nodes. */
-    final QueryExecution open(
-            String procedure,
-            QueryKind kind,
-            @Nullable Object start,
-            @Nullable Object end,
-            @Nullable Map<String, @Nullable Object> config) {
-        return open(procedure, () -> {
-            Map<String, @Nullable Object> given = new LinkedHashMap<>(Parameters.config(config));
+    /** The config of a call with end nodes, which are its {@code end}; null if it has none. */
+    static @Nullable Map<String, @Nullable Object> withEnd(
+            @Nullable Map<String, @Nullable Object> config, @Nullable Object end) {
+        Map<String, @Nullable Object> given = config == null ? null : new LinkedHashMap<>(config);
+        if (given != null) {
             given.put(PathParameters.END.name(), end);
-            return read(kind, start, given);
-        });
+        }
+        return given;
     }
 }

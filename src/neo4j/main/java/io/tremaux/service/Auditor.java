@@ -16,15 +16,19 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 /** Compares the shared caches of one database with its store, and sums up what it finds. Safe for use by any thread. */
 final class Auditor {
     private final Coherence coherence;
-    private final AuditTotals totals = new AuditTotals();
+    private AuditTotals totals = AuditTotals.NONE; // guarded by this
 
     Auditor(Coherence coherence) {
         this.coherence = coherence;
     }
 
     /** What all audits have found. */
-    AuditTotals totals() {
+    synchronized AuditTotals totals() {
         return totals;
+    }
+
+    private synchronized void add(Audit.Findings findings) {
+        totals = totals.and(findings.compared(), findings.undecided(), findings.different());
     }
 
     /**
@@ -38,7 +42,7 @@ final class Auditor {
         try (Lease lease = borrow(kernel)) {
             Audit.Findings findings =
                     lease == null ? Audit.Findings.NONE : StoreAudit.of(lease, kernel, () -> look(kernel, turn));
-            totals.add(findings.compared(), findings.undecided(), findings.different());
+            add(findings);
             return findings;
         }
     }

@@ -31,18 +31,14 @@ public final class Bookmarks {
     private final TransactionIdStore transactions;
     private final Duration patience;
 
-    private Bookmarks(GraphDatabaseAPI database) {
+    /** For one request: reads the setting of the time to wait for bookmarks as it is now. */
+    public Bookmarks(GraphDatabaseAPI database) {
         this.database = database;
         this.graph = database.databaseId().databaseId().uuid();
         this.transactions = database.getDependencyResolver().resolveDependency(TransactionIdStore.class);
         this.patience = database.getDependencyResolver()
                 .resolveDependency(Config.class)
                 .get(GraphDatabaseSettings.bookmark_ready_timeout);
-    }
-
-    /** For one request: reads the setting of the time to wait for bookmarks as it is now. */
-    public static Bookmarks of(GraphDatabaseAPI database) {
-        return new Bookmarks(database);
     }
 
     /** Transactions that a bookmark stands for are not there, and did not come in time. */

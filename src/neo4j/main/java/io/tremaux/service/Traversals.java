@@ -8,7 +8,6 @@ import io.tremaux.coherence.Coherence;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
-import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.RequestView;
 import io.tremaux.execution.TimeLimit;
 import io.tremaux.execution.TraversalEngine;
@@ -23,13 +22,11 @@ import io.tremaux.neo4j.VocabularyReader;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Query;
-import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.CallCache;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.status.AuditTotals;
-import io.tremaux.status.CacheReport;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CatchUps;
 import io.tremaux.status.Verification;
@@ -104,17 +101,8 @@ public final class Traversals implements AutoCloseable {
         this(new Coherence(database, budget, log), budget, log, settings);
     }
 
-    /** With the default settings. */
-    public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
-        this(database, budget, log, Settings.DEFAULT);
-    }
-
     /** @param coherence of that database, within that budget; closed with this */
-    public Traversals(Coherence coherence, HeapBudget budget, InternalLog log) {
-        this(coherence, budget, log, Settings.DEFAULT);
-    }
-
-    private Traversals(Coherence coherence, HeapBudget budget, InternalLog log, Settings settings) {
+    public Traversals(Coherence coherence, HeapBudget budget, InternalLog log, Settings settings) {
         this.budget = budget;
         this.coherence = coherence;
         this.auditor = new Auditor(coherence);
@@ -138,32 +126,25 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(Transaction caller, TraverseQuery request) {
-        return inQuery(open((InternalTransaction) caller, request, Turn.FREE));
+        return (Walk) open(caller, (Query) request);
     }
 
     /**
-     * The same, in turn with others: the traversal gives way to them now and then.
-     *
-     * @throws NoSuchNodeException if a start node is no node of this database
-     */
-    public Walk open(InternalTransaction transaction, TraverseQuery request, Turn turn) {
-        Neo4jSession session = session(transaction, request);
-        return queries.open(session, request, turn, engine(session));
-    }
-
-    /**
-     * The same of a query of any kind.
+     * The same of a query of any kind, in turn with others: the query gives way to them now and then.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public QueryExecution open(InternalTransaction transaction, Query query, Turn turn) {
         Neo4jSession session = session(transaction, query);
-        return queries.open(session, query, turn, engine(session));
+        TraversalEngine engine = session instanceof TraversalEngine own ? own : TraversalEngine.TREMAUX;
+        return queries.open(session, query, turn, engine);
     }
 
-    /** The same, of a query that nothing waits for. */
+    /** The same, of a Cypher query or the Java API, which nothing waits for: counts it until it is closed. */
     public QueryExecution open(Transaction caller, Query query) {
-        return inQuery(open((InternalTransaction) caller, query, Turn.FREE));
+        QueryExecution opened = open((InternalTransaction) caller, query, Turn.FREE);
+        opened.countIn(walksInQueries);
+        return opened;
     }
 
     private Neo4jSession session(InternalTransaction transaction, Query query) {
@@ -173,39 +154,8 @@ public final class Traversals implements AutoCloseable {
     /** A session for one query by an engine. The query's view closes it. */
     Neo4jSession session(InternalTransaction transaction, Engine engine, Scopes scopes) {
         return engine == Engine.NEO4J
-                ? new FrameworkSession(transaction, coherence, scopes.relationships())
+                ? new FrameworkSession(transaction, coherence, scopes.relationships(), settings.extensions(), log)
                 : new Neo4jSession(transaction, coherence);
-    }
-
-    private TraversalEngine engine(Neo4jSession session) {
-        return session instanceof FrameworkSession framework
-                ? new FrameworkEngine(framework, settings.extensions(), log)
-                : TraversalEngine.TREMAUX;
-    }
-
-    /**
-     * Prepares a recommendation as {@link #open(Transaction, TraverseQuery)} prepares a traversal.
-     *
-     * @throws NoSuchNodeException if a start node is no node of this database
-     */
-    public RankedNodes rank(Transaction caller, RecommendQuery request) {
-        return inQuery(rank((InternalTransaction) caller, request, Turn.FREE));
-    }
-
-    /**
-     * The same, in turn with others.
-     *
-     * @throws NoSuchNodeException if a start node is no node of this database
-     */
-    public RankedNodes rank(InternalTransaction transaction, RecommendQuery request, Turn turn) {
-        Neo4jSession session = session(transaction, request);
-        return queries.rank(session, request, turn, engine(session));
-    }
-
-    /** Counts what a Cypher query or the Java API has open, until it is closed. */
-    private <I extends QueryExecution> I inQuery(I opened) {
-        opened.countIn(walksInQueries);
-        return opened;
     }
 
     /**
@@ -213,7 +163,8 @@ public final class Traversals implements AutoCloseable {
      * {@link #explain(InternalTransaction, Query, Turn, List, Explanation)}.
      */
     public void explain(Transaction caller, Query question, Explanation explanation) {
-        explain((InternalTransaction) caller, question, Turn.FREE, Duration.ZERO, List.of(), explanation);
+        Neo4jSession session = session((InternalTransaction) caller, question);
+        queries.explain(session, question, Turn.FREE, TimeLimit.NONE, List.of(), explanation);
     }
 
     /**
@@ -226,17 +177,7 @@ public final class Traversals implements AutoCloseable {
      */
     public void explain(
             InternalTransaction transaction, Query question, Turn turn, List<String> keys, Explanation explanation) {
-        explain(transaction, question, turn, settings.walksTimeout().get(), keys, explanation);
-    }
-
-    private void explain(
-            InternalTransaction transaction,
-            Query question,
-            Turn turn,
-            Duration serverTimeout,
-            List<String> keys,
-            Explanation explanation) {
-        TimeLimit ofServer = new TimeLimit(serverTimeout, "server.tremaux.walks.timeout");
+        TimeLimit ofServer = new TimeLimit(settings.walksTimeout().get(), "server.tremaux.walks.timeout");
         queries.explain(session(transaction, question), question, turn, ofServer, keys, explanation);
     }
 
@@ -266,7 +207,7 @@ public final class Traversals implements AutoCloseable {
 
     /** What the shared caches hold and did. */
     public CacheStatus caches() {
-        return CacheReport.of(coherence, budget, queries.compiled().statistics());
+        return CacheStatus.of(coherence, budget, queries.compiled().statistics());
     }
 
     /**

@@ -10,19 +10,13 @@ import org.neo4j.graphdb.TransactionFailureException;
 import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** The graph of one database as a caller may see it, read into its shared caches. Safe for use by any thread. */
-final class WarmUpSource implements WarmUp.Source {
-    private final Traversals traversals;
-    private final Supplier<InternalTransaction> transactions;
-    private final LongConsumer rest;
-
-    /** @param rest as {@link WarmUp.Source#rest} */
-    WarmUpSource(Traversals traversals, Supplier<InternalTransaction> transactions, LongConsumer rest) {
-        this.traversals = traversals;
-        this.transactions = transactions;
-        this.rest = rest;
-    }
-
+/**
+ * The graph of one database as a caller may see it, read into its shared caches. Safe for use by any thread.
+ *
+ * @param rest as {@link WarmUp.Source#rest}
+ */
+record WarmUpSource(Traversals traversals, Supplier<InternalTransaction> transactions, LongConsumer rest)
+        implements WarmUp.Source {
     @Override
     public void rest(long nanosAtWork) {
         rest.accept(nanosAtWork);

@@ -144,7 +144,8 @@ class FollowerTest {
             traversals = new Traversals(
                     coherenceMode == CoherenceMode.EXACT ? dependencies : dependencies.withoutLog(),
                     new HeapBudget(1 << 24),
-                    NullLog.getInstance());
+                    NullLog.getInstance(),
+                    Traversals.Settings.DEFAULT);
             try (Traversals closed = traversals) {
                 then.run();
                 Counter.assertIs(number, follower, closed);

@@ -182,7 +182,7 @@ final class LawRace {
     private void runOnce(DependencyResolver dependencies, CoherenceMode coherenceMode) throws InterruptedException {
         makeGraph();
         Coherence coherence = new Coherence(dependencies, budget, NullLog.getInstance(), bounds);
-        try (Traversals ours = new Traversals(coherence, budget, NullLog.getInstance())) {
+        try (Traversals ours = new Traversals(coherence, budget, NullLog.getInstance(), Traversals.Settings.DEFAULT)) {
             traversals = ours;
             race();
             if (scope == Scope.PERMANENT) {

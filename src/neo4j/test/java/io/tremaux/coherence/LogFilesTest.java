@@ -47,7 +47,8 @@ class LogFilesTest {
     }
 
     private Traversals traversals(DependencyResolver dependencies) {
-        return new Traversals(dependencies, new HeapBudget(1 << 24), Doubles.countingWarnings(warnings));
+        return new Traversals(
+                dependencies, new HeapBudget(1 << 24), Doubles.countingWarnings(warnings), Traversals.Settings.DEFAULT);
     }
 
     @Test

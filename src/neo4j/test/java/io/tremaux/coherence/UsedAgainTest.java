@@ -104,7 +104,7 @@ class UsedAgainTest {
                 new Doubles.Dependencies(Caller.api(replica.follower()).getDependencyResolver()).withoutBackground(),
                 budget,
                 NullLog.getInstance());
-        traversals = new Traversals(coherence, budget, NullLog.getInstance());
+        traversals = new Traversals(coherence, budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
     }
 
     @AfterEach
@@ -346,7 +346,7 @@ class UsedAgainTest {
                             new CompiledQueryCache())
                     .query();
             try (InternalTransaction transaction = Caller.begin(replica.follower());
-                    RankedNodes nodes = traversals.rank(transaction, request, retyped)) {
+                    RankedNodes nodes = (RankedNodes) traversals.open(transaction, request, retyped)) {
                 assertThat(nodes.next()).isTrue();
                 assertThat(nodes.score().doubleValue()).as("N2, look %d", look).isZero();
             }

@@ -30,7 +30,7 @@ class SubgraphTest {
         TraverseQuery all = new TraverseQuery(from("Root"), draft().done(), Scopes.PERMANENT, Engine.TREMAUX, null);
         Walks.count(server.database(), all);
         try (InternalTransaction transaction = Walks.begin(server.database());
-                Walk walk = Walks.of(server.database())
+                Walk walk = (Walk) Walks.of(server.database())
                         .open(transaction, all, Meanwhile.cypher(server, 2, "MATCH (n:Root) DETACH DELETE n"))) {
             Subgraph subgraph = new Subgraph(walk, inducedBy);
             int nodes = 0;
@@ -63,7 +63,7 @@ class SubgraphTest {
                 new TraverseQuery(from("Hub"), draft().maxLevel(0).done(), Scopes.NONE, Engine.TREMAUX, null);
         Bounded turn = new Bounded();
         try (InternalTransaction transaction = Walks.begin(server.database());
-                Walk walk = Walks.of(server.database()).open(transaction, hub, turn)) {
+                Walk walk = (Walk) Walks.of(server.database()).open(transaction, hub, turn)) {
             Subgraph subgraph = new Subgraph(walk, Subgraph.InducedBy.ALL);
             assertThat(subgraph.nextNode()).isTrue();
             assertThat(subgraph.nextNode()).isFalse();

@@ -133,7 +133,8 @@ class TightBudgetTest {
     @Test
     void shouldNeedFiftyTimesAsMuchForEverything() {
         HeapBudget ample = new HeapBudget(2 * TIMES * BUDGET);
-        try (Traversals unbounded = new Traversals(dependencies(), ample, NullLog.getInstance())) {
+        try (Traversals unbounded =
+                new Traversals(dependencies(), ample, NullLog.getInstance(), Traversals.Settings.DEFAULT)) {
             Walks.run(database(), unbounded, everything(Scopes.PERMANENT, Engine.TREMAUX), Walks.NOWHERE);
             assertThat(unbounded.caches().bytes()).isGreaterThan(TIMES * BUDGET);
         }

@@ -50,7 +50,10 @@ class WarmUpMemoryTest {
 
     private long allocated(HeapBudget budget, long cached) {
         try (Traversals traversals = new Traversals(
-                ((GraphDatabaseAPI) fresh.database()).getDependencyResolver(), budget, NullLog.getInstance())) {
+                ((GraphDatabaseAPI) fresh.database()).getDependencyResolver(),
+                budget,
+                NullLog.getInstance(),
+                Traversals.Settings.DEFAULT)) {
             WarmUpSource source = new WarmUpSource(traversals, () -> Walks.begin(fresh.database()), nanosAtWork -> {});
             assertThat(source.read(OUTGOING, new long[0]))
                     .isEqualTo(Reading.DONE); // once, since a first time allocates more

@@ -5,14 +5,17 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** Names that RSQL cannot spell: {@code %} and two hexadecimal digits for each byte of UTF-8. */
-final class PercentEscapes {
+/** What RSQL, or a query string, cannot spell: {@code %} and two hexadecimal digits for each byte of UTF-8. */
+public final class PercentEscapes {
     private static final int LENGTH = 3;
 
     private PercentEscapes() {}
 
-    /** @throws IllegalArgumentException if an escape is malformed; the message goes on from the name */
-    static String decode(String name) {
+    /**
+     * @throws IllegalArgumentException if an escape is malformed; the message goes on from the name, and there is a
+     *     cause if the bytes are not UTF-8
+     */
+    public static String decode(String name) {
         if (name.indexOf('%') < 0) {
             return name;
         }

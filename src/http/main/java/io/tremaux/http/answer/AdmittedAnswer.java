@@ -17,19 +17,17 @@ import javax.ws.rs.core.StreamingOutput;
  * An answer that waits for its turn and is computed and written on a thread of the admission. Meanwhile no worker of
  * the web server is held: the request is suspended. The answer ends when its client hangs up. It closes the heap of its
  * request in any case.
+ *
+ * @param suspended resumed once: by run or by reject
  */
-public final class AdmittedAnswer implements Work {
+public record AdmittedAnswer(
+        RequestHeap.Held heap, Client client, AsyncResponse suspended, BooleanSupplier ready, Computation computation)
+        implements Work {
     /**
      * What other web servers log where a client hung up before it got an answer. Only one that has closed its own side
      * alone sees it.
      */
     private static final int CLIENT_CLOSED_REQUEST = 499;
-
-    private final RequestHeap.Held heap;
-    private final Client client;
-    private final AsyncResponse suspended; // resumed once: by run or by reject
-    private final BooleanSupplier isReady;
-    private final Computation computation;
 
     /**
      * Computes what Jersey is to send, on the thread of the turn. Whatever it throws, an exhausted heap included,
@@ -38,19 +36,6 @@ public final class AdmittedAnswer implements Work {
     @FunctionalInterface
     public interface Computation {
         Object answer(Turn turn) throws IOException;
-    }
-
-    private AdmittedAnswer(
-            RequestHeap.Held heap,
-            Client client,
-            AsyncResponse suspended,
-            BooleanSupplier isReady,
-            Computation computation) {
-        this.heap = heap;
-        this.client = client;
-        this.suspended = suspended;
-        this.isReady = isReady;
-        this.computation = computation;
     }
 
     /**
@@ -84,7 +69,7 @@ public final class AdmittedAnswer implements Work {
 
     @Override
     public boolean isReady() {
-        return isReady.getAsBoolean();
+        return ready.getAsBoolean();
     }
 
     @Override

@@ -14,12 +14,10 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
 import io.tremaux.request.Parameters.Value;
+import io.tremaux.traversal.predicate.PercentEscapes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -158,11 +156,6 @@ public final class ParameterReader {
         return new Parameters(given, heap);
     }
 
-    /** The parameters in a JSON object. */
-    public static Parameters json(byte[] bytes) {
-        return json(bytes, any -> {});
-    }
-
     /**
      * The parameters in a JSON object.
      *
@@ -274,38 +267,16 @@ public final class ParameterReader {
 
     /** Undoes the escapes of a query string; what they give must be UTF-8. */
     private static String decoded(String raw) {
-        if (raw.indexOf('%') < 0) {
-            return raw.replace('+', ' ');
-        }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(raw.length());
-        for (int i = 0; i < raw.length(); ) {
-            if (raw.charAt(i) == '%') {
-                bytes.write(escaped(raw, i));
-                i += 3;
-            } else {
-                int next = raw.offsetByCodePoints(i, 1);
-                bytes.writeBytes(raw.substring(i, next).replace('+', ' ').getBytes(StandardCharsets.UTF_8));
-                i = next;
-            }
-        }
         try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw badEscape(raw, "The percent escapes in `" + shortened(raw) + "` are not UTF-8.");
+            return PercentEscapes.decode(raw.replace('+', ' '));
+        } catch (IllegalArgumentException e) {
+            String shown = "`" + shortened(raw) + "`";
+            throw badEscape(
+                    raw,
+                    e.getCause() == null
+                            ? shown + " has a % that two hexadecimal digits do not follow."
+                            : "The percent escapes in " + shown + " are not UTF-8.");
         }
-    }
-
-    /** The byte that the escape at an index stands for. */
-    private static int escaped(String raw, int at) {
-        int high = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
-        int low = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 2), 16) : -1;
-        if (high < 0 || low < 0) {
-            throw badEscape(raw, "`" + shortened(raw) + "` has a % that two hexadecimal digits do not follow.");
-        }
-        return high << 4 | low;
     }
 
     private static ProblemException badEscape(String raw, String detail) {

@@ -1,9 +1,9 @@
 package io.tremaux.http.load;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.tremaux.http.Resource;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
-import io.tremaux.http.server.Server;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Load;
@@ -21,31 +21,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.POST;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.container.Suspended;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes or relationships to write: one, an array that is written whole or not at all, or lines in batches. */
 @Path("{database}/{endpoint: nodes|relationships}")
-public final class LoadResource {
+public final class LoadResource extends Resource {
     private static final String JSON = "application/json";
     private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
 
-    private final Server server;
-    private final HttpServletRequest request;
     private final boolean relationships;
 
-    public LoadResource(
-            @Context Server server, @Context HttpServletRequest request, @PathParam("endpoint") String endpoint) {
-        this.server = server;
-        this.request = request;
+    public LoadResource(@PathParam("endpoint") String endpoint) {
         this.relationships = endpoint.equals("relationships");
     }
 

@@ -2,9 +2,9 @@ package io.tremaux.http.load;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.admission.RequestHeap;
+import io.tremaux.http.Resource;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
-import io.tremaux.http.server.Server;
 import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.ingest.schema.SchemaJson;
@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 import java.util.function.LongConsumer;
-import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
 import javax.ws.rs.Path;
@@ -23,30 +22,20 @@ import javax.ws.rs.PathParam;
 import javax.ws.rs.Produces;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.container.Suspended;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /** The declared schema: {@code POST} adds to it, {@code GET} tells it. */
 @Path("{database}/schema")
 @Produces(MediaType.APPLICATION_JSON)
-public final class SchemaResource {
+public final class SchemaResource extends Resource {
     /** Heap of a declaration, as it is read and in tokens: most where each name has one character. */
     private static final int SCHEMA_BYTES_OF_A_BYTE = 64;
-
-    private final Server server;
-    private final HttpServletRequest request;
-
-    public SchemaResource(@Context Server server, @Context HttpServletRequest request) {
-        this.server = server;
-        this.request = request;
-    }
 
     /** The schema as far as the caller sees it. Reads on the web server's worker. */
     @GET
     public byte[] get(@PathParam("database") String name) {
-        CallersDatabase database = server.open(request, name);
-        ParameterReader.requireNone(request);
+        CallersDatabase database = openWithoutParameters(name);
         return Json.bytes(database.schema());
     }
 

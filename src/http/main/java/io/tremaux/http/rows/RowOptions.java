@@ -47,7 +47,7 @@ public record RowOptions(
             "nodes");
 
     /** The parameter of a recommendation. */
-    public static final Choice<ReturnForm> RETURN_RANKED = new Choice<>(
+    private static final Choice<ReturnForm> RETURN_RANKED = new Choice<>(
             "return",
             List.of(ReturnForm.NODES, ReturnForm.IDS),
             ReturnForm.NODES,
@@ -55,7 +55,7 @@ public record RowOptions(
             "ids");
 
     /** The parameter of a question for the cheapest paths. */
-    public static final Choice<ReturnForm> RETURN_CHEAPEST = new Choice<>(
+    private static final Choice<ReturnForm> RETURN_CHEAPEST = new Choice<>(
             "return",
             List.of(ReturnForm.PATHS, ReturnForm.NODES, ReturnForm.IDS),
             ReturnForm.PATHS,
@@ -107,13 +107,19 @@ public record RowOptions(
         return of(parameters, parameters.choiceOrDefault(forms), true);
     }
 
-    /**
-     * Reads what is left to choose of a form.
-     *
-     * @throws InvalidParameterException as above
-     */
-    public static RowOptions of(Parameters parameters, ReturnForm form) {
-        return of(parameters, form, false);
+    /** Reads those of nodes that have a number each. */
+    public static RowOptions ranked(Parameters parameters) {
+        return of(parameters, RETURN_RANKED);
+    }
+
+    /** Reads those of paths. */
+    public static RowOptions ofPaths(Parameters parameters) {
+        return of(parameters, ReturnForm.PATHS, false);
+    }
+
+    /** Reads those of the cheapest paths. */
+    public static RowOptions cheapest(Parameters parameters) {
+        return of(parameters, RETURN_CHEAPEST);
     }
 
     private static RowOptions of(Parameters parameters, ReturnForm form, boolean choosesForm) {
@@ -210,7 +216,7 @@ public record RowOptions(
         members.add(new Column.Whole("paths", nodes::paths));
         if (nodes.hasLevels()) {
             members.add(new Column.Int("minDepth", nodes::minDepth));
-            members.add(new Column.Int("maxDepth", nodes::maxDepth));
+            members.add(new Column.Int("maxDepth", nodes::depth));
         }
         return members;
     }

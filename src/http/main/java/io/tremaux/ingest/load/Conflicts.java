@@ -20,29 +20,15 @@ import org.jspecify.annotations.Nullable;
  * Belongs to one thread, if its look-ups do.
  *
  * @param <X> what a look-up may throw
+ * @param noun the store's word for a node
+ * @param plural of the noun
+ * @param text a key's value, as callers are told it
  */
-public final class Conflicts<X extends Exception> {
-    private final String noun;
-    private final String plural;
-    private final Lookup<X> nodes;
-    private final Function<Key, String> text;
-
+public record Conflicts<X extends Exception>(String noun, String plural, Lookup<X> nodes, Function<Key, String> text) {
     /** Looks for the node of a key. */
     public interface Lookup<X extends Exception> {
         /** Something that is equal for keys of the same node; null if no node has the key. */
         @Nullable Object find(Key key) throws X;
-    }
-
-    /**
-     * @param noun the store's word for a node
-     * @param plural of the noun
-     * @param text a key's value, as callers are told it
-     */
-    public Conflicts(String noun, String plural, Lookup<X> nodes, Function<Key, String> text) {
-        this.noun = noun;
-        this.plural = plural;
-        this.nodes = nodes;
-        this.text = text;
     }
 
     /** The first faults of a load, as many as callers are told. Costs a look-up for each key that must or may exist. */

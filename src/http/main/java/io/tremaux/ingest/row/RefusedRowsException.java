@@ -25,10 +25,6 @@ public final class RefusedRowsException extends RuntimeException implements HasP
         return first.row() == 0 ? first.detail() : "Row " + first.row() + ": " + first.detail();
     }
 
-    public boolean isConflict() {
-        return conflict;
-    }
-
     /** The first ones, in the order of the rows. */
     public List<RowFault> faults() {
         return faults;

@@ -16,27 +16,16 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Checks rows against the schema. What it rejects is a {@link RefusedRowsException}. Belongs to one thread. */
-public final class RowReader {
+/**
+ * Checks rows against the schema. What it rejects is a {@link RefusedRowsException}. Belongs to one thread.
+ *
+ * @param strict whether every property must be declared
+ * @param undeclared what stands for the declaration of a property that has none, by its name
+ */
+public record RowReader(
+        Declarations declarations, boolean strict, Function<String, Property> undeclared, Dialect dialect) {
     private static final String KEY_TYPES = "STRING or INTEGER";
     private static final int LONGEST_KEY = 8_000; // bytes; an index takes 8,156
-
-    private final Declarations declarations;
-    private final boolean strict;
-    private final Function<String, Property> undeclared;
-    private final Dialect dialect;
-
-    /**
-     * @param strict whether every property must be declared
-     * @param undeclared what stands for the declaration of a property that has none, by its name
-     */
-    public RowReader(
-            Declarations declarations, boolean strict, Function<String, Property> undeclared, Dialect dialect) {
-        this.declarations = declarations;
-        this.strict = strict;
-        this.undeclared = undeclared;
-        this.dialect = dialect;
-    }
 
     /**
      * Checks a node and takes its key from the properties. The key is that of the first label that has one.

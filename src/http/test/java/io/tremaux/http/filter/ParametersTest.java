@@ -54,7 +54,7 @@ class ParametersTest {
         boolean json = as.equals("json") || source.strip().startsWith("{");
         Parameters parameters = json
                 ? ParameterReader.json(
-                        String.valueOf(source == null ? "null" : source).getBytes(UTF_8))
+                        String.valueOf(source == null ? "null" : source).getBytes(UTF_8), bytes -> {})
                 : ParameterReader.query(source);
         return switch (as) {
                     case "text" -> parameters.text(new Text("x"));
@@ -124,7 +124,8 @@ class ParametersTest {
     void shouldBoundNesting(String open, String close, int depth) {
         String json = "{\"x\": " + open.repeat(depth) + close.repeat(depth) + "}";
 
-        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8))).kind())
+        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8), bytes -> {}))
+                        .kind())
                 .isEqualTo(Problem.Kind.INVALID_BODY);
     }
 
@@ -133,7 +134,8 @@ class ParametersTest {
     void shouldTakeLongValuesForWhatTheyAre(String character, String quote, int length) {
         String json = "{\"x\": " + quote + character.repeat(length) + quote + "}";
 
-        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8)).whole(new Whole("x", 0, 9, 0, "", 1)))
+        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8), bytes -> {})
+                                .whole(new Whole("x", 0, 9, 0, "", 1)))
                         .kind()
                         .status())
                 .isEqualTo(400);
@@ -143,7 +145,8 @@ class ParametersTest {
     void shouldRefuseMalformedUtf8InJson() {
         byte[] json = {'{', '"', 'x', '"', ':', '"', (byte) 0xC3, (byte) 0x28, '"', '}'};
 
-        assertThat(problem(() -> ParameterReader.json(json)).kind()).isEqualTo(Problem.Kind.INVALID_BODY);
+        assertThat(problem(() -> ParameterReader.json(json, bytes -> {})).kind())
+                .isEqualTo(Problem.Kind.INVALID_BODY);
     }
 
     private static Problem problem(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {

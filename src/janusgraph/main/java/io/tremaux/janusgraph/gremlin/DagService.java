@@ -1,7 +1,7 @@
 package io.tremaux.janusgraph.gremlin;
 
-import io.tremaux.execution.CyclePaths;
 import io.tremaux.execution.OrderedNodes;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RollUpResults;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
@@ -49,7 +49,7 @@ final class DagService extends QueryService {
         return switch (kind) {
             case ROLLUP -> new CallRows<>(call, (RollUpResults) found, nodes -> rollUpResults(nodes, elements));
             case ORDER -> new CallRows<>(call, (OrderedNodes) found, nodes -> ordered(nodes, elements));
-            default -> new CallRows<>(call, (CyclePaths) found, new PathConverter(queries, elements)::path);
+            default -> new CallRows<>(call, (PathExecution) found, new PathConverter(queries, elements)::path);
         };
     }
 
@@ -64,7 +64,7 @@ final class DagService extends QueryService {
         }
         if (nodes.hasLevels()) {
             row.put("minDepth", nodes.minDepth());
-            row.put("maxDepth", nodes.maxDepth());
+            row.put("maxDepth", nodes.depth());
         }
         if (!nodes.warnings().isEmpty()) {
             row.put("warnings", nodes.warnings());

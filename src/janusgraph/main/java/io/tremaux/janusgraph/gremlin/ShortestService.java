@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.gremlin;
 
-import io.tremaux.execution.PathSearch;
+import io.tremaux.execution.PathExecution;
 import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.query.PathParameters;
 import io.tremaux.request.Parameters;
@@ -29,7 +29,7 @@ final class ShortestService extends QueryService {
 
     @Override
     CloseableIterator<?> answer(OpenCall call, Parameters given, @Nullable ArrivedTraversers arrived) {
-        PathSearch paths = (PathSearch) open(call, read(given));
+        PathExecution paths = (PathExecution) open(call, read(given));
         VertexElements elements = (VertexElements) paths.elements();
         PathConverter found = new PathConverter(queries, elements);
         return new CallRows<>(call, paths, ArrivedTraversers.after(arrived, found::startId, found::path));

@@ -38,7 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import javax.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.dbms.api.DatabaseManagementService;
@@ -184,7 +183,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
 
     @Override
     public RowReader reader(LoadOptions options) {
-        return ingest().reader(options, transactions());
+        return ingest().reader(options, this::begin);
     }
 
     @Override
@@ -195,11 +194,6 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     @Override
     public LoadResources loadResources() {
         return database.getDependencyResolver().resolveDependency(LoadResources.class);
-    }
-
-    /** Begins transactions of the caller's, however late. */
-    Supplier<InternalTransaction> transactions() {
-        return this::begin;
     }
 
     @Override
@@ -233,18 +227,14 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return traversals().seedGraph();
     }
 
-    private Bookmarks clock() {
-        return Bookmarks.of(database);
-    }
-
     @Override
     public BooleanSupplier areReached(List<String> bookmarks) {
-        return clock().areReached(bookmarks);
+        return new Bookmarks(database).areReached(bookmarks);
     }
 
     @Override
     public List<String> bookmarks() {
-        return List.of(clock().current());
+        return List.of(new Bookmarks(database).current());
     }
 
     @Override
@@ -272,7 +262,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
 
     @Override
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
-        return traversals().warmUp(plan, transactions());
+        return traversals().warmUp(plan, this::begin);
     }
 
     @Override

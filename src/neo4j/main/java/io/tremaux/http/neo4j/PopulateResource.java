@@ -60,7 +60,7 @@ public final class PopulateResource {
         database.requireMayWrite();
         try (RequestHeap.Held heap = database.openHeap()) {
             SeedGraphSpec spec = spec(ParameterReader.bodyOrQuery(request, body, heap));
-            return answer(database.seedGraph().plant(spec, database.transactions()));
+            return answer(database.seedGraph().plant(spec, database::begin));
         }
     }
 

@@ -132,7 +132,7 @@ final class SchemaStore {
         requireSound(all);
         Constraints constraints = new Constraints(transactions);
         try {
-            constrain(all, constraints);
+            keys(all).forEach(constraints::require);
             if (!all.equals(before)) {
                 write(all, transactions);
             }
@@ -147,10 +147,6 @@ final class SchemaStore {
             }
         });
         return new Declared(all, created, existing);
-    }
-
-    private static void constrain(Schema schema, Constraints constraints) {
-        keys(schema).forEach(constraints::require);
     }
 
     /** The keys of labels; that of the schema's own node first, which an empty schema does not need. */
@@ -170,14 +166,11 @@ final class SchemaStore {
     /** Rejects the label of the schema's own node, and an end whose label has no key: no row could name it. */
     private static void requireSound(Schema schema) {
         if (schema.labels().containsKey(LABEL.name())) {
-            throw invalid(
-                    "labels." + LABEL.name(), LABEL.name(), "another label, because the schema itself uses this one");
+            String path = "labels." + LABEL.name();
+            String expected = "another label, because the schema itself uses this one";
+            throw new InvalidParameterException(path, LABEL.name(), expected, path + " must be " + expected + ".");
         }
         schema.requireKeyedEnds();
-    }
-
-    private static InvalidParameterException invalid(String path, String value, String expected) {
-        return new InvalidParameterException(path, value, expected, path + " must be " + expected + ".");
     }
 
     /** Writes the declaration to the node. Makes all tokens first: if Neo4j rejects a name, nothing is written. */

@@ -13,6 +13,7 @@ import io.tremaux.ingest.neo4j.Neo4jLoadTransaction;
 import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowReader;
+import io.tremaux.problem.Problem;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -266,7 +267,7 @@ class GroupCommitTest {
             assertThatThrownBy(() -> outcomes.get(7).join())
                     .cause()
                     .isInstanceOfSatisfying(RefusedRowsException.class, refused -> {
-                        assertThat(refused.isConflict()).isTrue();
+                        assertThat(refused.problem().kind()).isEqualTo(Problem.Kind.ROWS_CONFLICT);
                         assertThat(refused.faults().get(0).row()).isEqualTo(2);
                     });
             assertThat(names()).hasSize(10).doesNotContain("fine");

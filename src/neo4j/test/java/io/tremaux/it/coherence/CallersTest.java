@@ -193,7 +193,7 @@ class CallersTest {
                 KernelTransaction.Revertable ignored = transaction
                         .kernelTransaction()
                         .overrideWith(transaction.securityContext().withMode(mode));
-                RankedNodes nodes = traversals.rank(transaction, request)) {
+                RankedNodes nodes = (RankedNodes) traversals.open(transaction, request)) {
             while (nodes.next()) {
                 scores.add(nodes.score().longValue());
             }

@@ -129,7 +129,8 @@ class DatabaseLifeTest {
     void shouldEndAWalkRightWhenTheCachesCloseUnderIt() {
         chain(50);
         HeapBudget budget = new HeapBudget(1 << 20);
-        Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance());
+        Traversals traversals =
+                new Traversals(Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
         Caller.walk(server, traversals, FROM_FIRST);
         assertThat(budget.used()).isPositive();
         try (InternalTransaction transaction = Caller.begin(server)) {
@@ -150,7 +151,8 @@ class DatabaseLifeTest {
     void shouldEndAWalkRightWhenTheCachesAreClearedUnderIt() {
         chain(50);
         HeapBudget budget = new HeapBudget(1 << 20);
-        try (Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance())) {
+        try (Traversals traversals = new Traversals(
+                Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT)) {
             try (InternalTransaction transaction = Caller.begin(server)) {
                 Outcome outcome =
                         Caller.walk(traversals, transaction, FROM_FIRST, (node, depth) -> traversals.clearCaches());
@@ -175,7 +177,8 @@ class DatabaseLifeTest {
     @Test
     void shouldGiveALeaseBackWhenAWalkCannotBegin() {
         HeapBudget budget = new HeapBudget(1 << 20);
-        try (Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance())) {
+        try (Traversals traversals = new Traversals(
+                Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT)) {
             server.cypher("CREATE (:Person {value: 1})");
             Caller.walk(server, traversals, REQUEST);
             TraverseQuery unknownStart = new TraverseQuery(

@@ -43,7 +43,8 @@ class WarmUpLifeTest {
     static final TremauxServer server = new TremauxServer();
 
     private HeapBudget budget = new HeapBudget(1 << 24);
-    private Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance());
+    private Traversals traversals =
+            new Traversals(Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
 
     @BeforeEach
     void makeGraph() {
@@ -69,7 +70,7 @@ class WarmUpLifeTest {
                     }
                     return null;
                 });
-        traversals = new Traversals(dependencies, budget, NullLog.getInstance());
+        traversals = new Traversals(dependencies, budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
     }
 
     /** The same in the middle of a batch, of which a part is cached already. */
@@ -107,7 +108,8 @@ class WarmUpLifeTest {
     @Test
     void shouldEndWhenTheBudgetIsSpent() throws InterruptedException {
         budget = new HeapBudget(100_000);
-        traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance());
+        traversals =
+                new Traversals(Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
         Progress<WarmUpPlan> progress = warmUp(WarmUpLifeTest::begin);
         assertThat(progress.state()).isEqualTo(State.FULL);
         assertThat(progress.nodes()).isPositive().isLessThan(NODES);

@@ -96,7 +96,8 @@ class WarmUpRaceTest {
 
     private void race(DependencyResolver dependencies, CoherenceMode coherenceMode) throws InterruptedException {
         HeapBudget budget = new HeapBudget(1 << 26);
-        try (Traversals traversals = new Traversals(dependencies, budget, NullLog.getInstance())) {
+        try (Traversals traversals =
+                new Traversals(dependencies, budget, NullLog.getInstance(), Traversals.Settings.DEFAULT)) {
             new Fray(() -> runs.get() >= RUNS && commits.get() >= COMMITS)
                     .with(WRITERS, this::write)
                     .with(1, random -> warmUp(traversals))

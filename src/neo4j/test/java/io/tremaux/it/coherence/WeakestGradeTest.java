@@ -51,7 +51,8 @@ class WeakestGradeTest {
     @ValueSource(longs = {0, 1_000, 10_000, 14_000})
     void shouldStayWithinABudgetThatIsTooSmall(long bytes) {
         HeapBudget budget = new HeapBudget(bytes);
-        try (Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance())) {
+        try (Traversals traversals = new Traversals(
+                Caller.dependencies(server), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT)) {
             for (int round = 0; round < 3; round++) {
                 try (InternalTransaction transaction = Caller.begin(server)) {
                     Outcome outcome = Caller.walk(
@@ -93,7 +94,8 @@ class WeakestGradeTest {
     private void assertOff(Doubles.Dependencies dependencies, String reason) {
         AtomicInteger warnings = new AtomicInteger();
         HeapBudget budget = new HeapBudget(1 << 20);
-        try (Traversals traversals = new Traversals(dependencies, budget, Doubles.countingWarnings(warnings))) {
+        try (Traversals traversals =
+                new Traversals(dependencies, budget, Doubles.countingWarnings(warnings), Traversals.Settings.DEFAULT)) {
             for (int round = 0; round < 3; round++) {
                 Outcome outcome = Caller.walk(server, traversals, REQUEST);
                 assertThat(outcome.count()).isEqualTo(expected);

@@ -76,10 +76,11 @@ class CountedAgainTest {
                 read.recommendation(),
                 new Scopes(scope, scope, scope),
                 Engine.TREMAUX,
-                read.workLimits());
+                read.workLimits(),
+                false);
         Map<String, Number> scores = new TreeMap<>();
         try (InternalTransaction transaction = Walks.begin(server.database());
-                RankedNodes nodes = Walks.of(server.database()).rank(transaction, request, meanwhile)) {
+                RankedNodes nodes = (RankedNodes) Walks.of(server.database()).open(transaction, request, meanwhile)) {
             while (nodes.next()) {
                 scores.put((String) transaction.newNodeEntity(nodes.node()).getProperty("name"), nodes.score());
             }

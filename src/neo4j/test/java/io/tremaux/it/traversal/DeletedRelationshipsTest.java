@@ -35,7 +35,7 @@ class DeletedRelationshipsTest {
                 from("Root"), Walks.following("since=null=true", draft().done()), scopes, engine, null);
         assertThat(Walks.count(server.database(), sinceEver).count()).as("warm").isOne();
         try (InternalTransaction transaction = Walks.begin(server.database());
-                Walk walk = Walks.of(server.database())
+                Walk walk = (Walk) Walks.of(server.database())
                         .open(transaction, sinceEver, Meanwhile.cypher(server, 1, "MATCH ()-[r]->() DELETE r"))) {
             assertThat(walk.count().count()).isOne();
         }

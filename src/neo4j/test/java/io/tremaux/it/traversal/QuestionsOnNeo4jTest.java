@@ -260,7 +260,7 @@ class QuestionsOnNeo4jTest {
             String what = sum.getClass() + " " + sum + " "; // a long is not the same as a double
             return nodes.isTotal()
                     ? what
-                    : what + nodes.elementId() + List.of(nodes.paths(), nodes.minDepth(), nodes.maxDepth());
+                    : what + nodes.elementId() + List.of(nodes.paths(), nodes.minDepth(), nodes.depth());
         }
         if (execution instanceof OrderedNodes nodes) {
             return nodes.elementId() + " rank " + nodes.rank();

@@ -86,7 +86,7 @@ final class RandomRecommendation {
         RecommendQuery read = (RecommendQuery) QueryKind.RECOMMEND
                 .read(Parameters.of(all), Scope.NONE, new CompiledQueryCache())
                 .query();
-        return new RecommendQuery(read.start(), read.recommendation(), scopes, engine, read.workLimits());
+        return new RecommendQuery(read.start(), read.recommendation(), scopes, engine, read.workLimits(), false);
     }
 
     boolean includesStart() {

@@ -112,7 +112,7 @@ class RecommendationTest {
 
     private List<Scored> ranked(RecommendQuery request) {
         try (InternalTransaction transaction = Walks.begin(database);
-                RankedNodes nodes = Walks.of(database).rank(transaction, request)) {
+                RankedNodes nodes = (RankedNodes) Walks.of(database).open(transaction, request)) {
             List<Scored> ranked = new ArrayList<>();
             while (nodes.next()) {
                 ranked.add(new Scored(nodes.node(), nodes.score()));

@@ -194,7 +194,10 @@ class RoomTest {
         List<Traversals> traversals = databases.stream()
                 .map(FreshDatabase::database)
                 .map(database -> new Traversals(
-                        ((GraphDatabaseAPI) database).getDependencyResolver(), budget, NullLog.getInstance()))
+                        ((GraphDatabaseAPI) database).getDependencyResolver(),
+                        budget,
+                        NullLog.getInstance(),
+                        Traversals.Settings.DEFAULT))
                 .toList();
         opened.addAll(traversals);
         return traversals;

@@ -108,7 +108,7 @@ class SelectionBoundsTest {
 
     private Outcome count(TraverseQuery request, Runnable atEachLook) {
         try (InternalTransaction transaction = Walks.begin(fresh.database());
-                Walk walk = Walks.of(fresh.database()).open(transaction, request, turn(atEachLook))) {
+                Walk walk = (Walk) Walks.of(fresh.database()).open(transaction, request, turn(atEachLook))) {
             return walk.count();
         }
     }
@@ -182,7 +182,8 @@ class SelectionBoundsTest {
                             new CompiledQueryCache())
                     .query();
             try (InternalTransaction transaction = Walks.begin(fresh.database());
-                    RankedNodes nodes = Walks.of(fresh.database()).rank(transaction, request, turn(() -> {}))) {
+                    RankedNodes nodes =
+                            (RankedNodes) Walks.of(fresh.database()).open(transaction, request, turn(() -> {}))) {
                 assertThat(nodes.next()).isFalse();
                 assertThat(nodes.outcome().truncated()).as(start).isEqualTo("timeout");
             }
@@ -221,7 +222,7 @@ class SelectionBoundsTest {
             try (InternalTransaction transaction = Walks.begin(fresh.database())) {
                 Turn ending = turn(() -> transaction.terminate(Status.Transaction.Terminated));
                 assertThatThrownBy(() -> {
-                            try (Walk walk =
+                            try (Walk walk = (Walk)
                                     Walks.of(fresh.database()).open(transaction, walk(engine, parameters), ending)) {
                                 walk.count();
                             }

@@ -42,7 +42,8 @@ class WalkCloseTest {
         try (FreshDatabase fresh = new FreshDatabase(home)) {
             plant(fresh);
             GraphDatabaseAPI database = (GraphDatabaseAPI) fresh.database();
-            Traversals traversals = new Traversals(database.getDependencyResolver(), budget, NullLog.getInstance());
+            Traversals traversals = new Traversals(
+                    database.getDependencyResolver(), budget, NullLog.getInstance(), Traversals.Settings.DEFAULT);
             InternalTransaction transaction = Walks.begin(database);
             Walk walk = traversals.open(
                     transaction,
