@@ -1,5 +1,7 @@
 package io.tremaux.execution;
 
+import static io.tremaux.query.TraversalOption.NONE;
+
 import io.tremaux.dag.RollUpOptions;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.GivenParameter;
@@ -30,6 +32,7 @@ import io.tremaux.query.QueryParameters;
 import io.tremaux.query.RecommendParameters;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraversalOption;
 import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.Recommendation;
@@ -55,9 +58,6 @@ import org.jspecify.annotations.Nullable;
 record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanation) {
     /** Of the nodes found. */
     private static final int LISTED = 3;
-
-    /** What an explanation shows where nothing is given and nothing holds. */
-    private static final String NONE = "none";
 
     /**
      * @param unknown names of the question
@@ -101,9 +101,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         ifGiven(QueryParameters.EVALUATOR, traversal.extensions().evaluator());
         levels(traversal);
         uniqueness(TraverseParameters.UNIQUENESS, traversal.uniqueness());
-        explanation.parameter(TraverseParameters.BFS, traversal.breadthFirst());
-        explanation.parameter(TraverseParameters.MAXIMAL, traversal.maximal());
-        bound(TraverseParameters.LIMIT, traversal.limit(), Traversal.NO_LIMIT);
+        options(TraverseParameters.OPTIONS, traversal);
     }
 
     private void explain(PathQuery paths) {
@@ -256,10 +254,16 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
     }
 
     private void levels(Traversal traversal) {
-        Whole least = TraverseParameters.MIN_LEVEL;
-        int minLevel = traversal.minLevel();
-        explanation.parameter(least, minLevel, minLevel == 0 ? "nodes are returned from depth 0 on" : least.meaning());
-        bound(TraverseParameters.MAX_LEVEL, traversal.maxLevel(), Traversal.NO_LEVEL_LIMIT);
+        options(TraverseParameters.LEVELS, traversal);
+    }
+
+    private void options(List<TraversalOption> options, Traversal traversal) {
+        for (TraversalOption option : options) {
+            explanation.parameter(
+                    option.parameter(),
+                    option.value().apply(traversal),
+                    option.meaning().apply(traversal));
+        }
     }
 
     private void explain(Recommendation recommendation) {

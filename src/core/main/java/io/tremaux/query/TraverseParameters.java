@@ -8,6 +8,8 @@ import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.parameter.Parameter.Whole;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;
 import java.util.stream.Stream;
@@ -139,6 +141,23 @@ public final class TraverseParameters {
             "Whether to return a path only if the filters and uniqueness allow no extension of it.",
             "only paths that cannot be extended",
             "all paths that the filters allow"));
+
+    /** Those of depths, in the order in which an explanation shows them. */
+    public static final List<TraversalOption> LEVELS = List.of(
+            new TraversalOption(
+                    MIN_LEVEL,
+                    TraversalOption.put(MIN_LEVEL, 0, (to, level) -> to.minLevel(level.intValue())),
+                    Traversal::minLevel,
+                    from -> from.minLevel() == 0 ? "nodes are returned from depth 0 on" : MIN_LEVEL.meaning()),
+            TraversalOption.of(
+                    MAX_LEVEL, Traversal.NO_LEVEL_LIMIT, (to, level) -> to.maxLevel(level.intValue()), from ->
+                            (long) from.maxLevel()));
+
+    /** The other parameters whose value goes into a traversal as it is, likewise. */
+    public static final List<TraversalOption> OPTIONS = List.of(
+            TraversalOption.of(BFS, TraversalBuilder::breadthFirst, Traversal::breadthFirst),
+            TraversalOption.of(MAXIMAL, TraversalBuilder::maximal, Traversal::maximal),
+            TraversalOption.of(LIMIT, Traversal.NO_LIMIT, TraversalBuilder::limit, Traversal::limit));
 
     /** Of front ends whose rows can name a start node. */
     public static final Flag PER_START = new Flag(

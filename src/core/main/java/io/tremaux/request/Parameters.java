@@ -10,6 +10,7 @@ import io.tremaux.parameter.Parameter.Decimal;
 import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.parameter.Parameter.Whole;
+import io.tremaux.parameter.ParameterValues;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.query.NodeIdForm;
 import io.tremaux.query.QueryParameters;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * that the reader names; a parameter that is null is absent. Immutable: safe for use by any thread, but for
  * {@link #charge}, which one thread at a time may call.
  */
-public sealed class Parameters permits ApocParameters {
+public sealed class Parameters implements ParameterValues permits ApocParameters {
     /** The type that a value came with. */
     public enum Notation {
         /** Text without a type, as in a query string: it is whatever the parameter takes. */
@@ -399,6 +400,7 @@ public sealed class Parameters permits ApocParameters {
     }
 
     /** {@code true} or {@code false}, in any case; the declared value if absent. */
+    @Override
     public boolean flag(Flag flag) {
         Value value = single(flag);
         if (value == null) {
@@ -416,6 +418,7 @@ public sealed class Parameters permits ApocParameters {
      * A whole number in its range. A floating-point number without a fraction is one: the drivers of JavaScript send no
      * other. So is a string of digits, for numbers that a client cannot hold. The declared one if absent.
      */
+    @Override
     public long whole(Whole whole) {
         Value value = single(whole);
         if (value == null) {

@@ -172,17 +172,14 @@ public class TraverseReader {
 
     private Traversal traversal(Filters filters, Extensions extensions) {
         boolean maximal = parameters.flag(TraverseParameters.MAXIMAL);
-        return new TraversalBuilder()
+        TraversalBuilder traversal = new TraversalBuilder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .where(predicates.all())
                 .uniqueness(uniqueness(filters, maximal, extensions))
-                .extensions(extensions)
-                .minLevel((int) parameters.wholeOr(0, TraverseParameters.MIN_LEVEL))
-                .maxLevel((int) parameters.wholeOr(Traversal.NO_LEVEL_LIMIT, TraverseParameters.MAX_LEVEL))
-                .breadthFirst(parameters.flag(TraverseParameters.BFS))
-                .maximal(maximal)
-                .limit(parameters.wholeOr(Traversal.NO_LIMIT, TraverseParameters.LIMIT))
-                .build();
+                .extensions(extensions);
+        TraverseParameters.LEVELS.forEach(option -> option.put().accept(parameters, traversal));
+        TraverseParameters.OPTIONS.forEach(option -> option.put().accept(parameters, traversal));
+        return traversal.build();
     }
 }
