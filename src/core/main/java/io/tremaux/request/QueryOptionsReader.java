@@ -65,9 +65,9 @@ public final class QueryOptionsReader {
 
     static WorkLimits workLimits(Parameters parameters) {
         String timeout = parameters.amount(QueryParameters.TIMEOUT);
+        long maxVisited = parameters.wholeOr(WorkLimits.NO_CAP, QueryParameters.MAX_VISITED);
         return new WorkLimits(
-                timeout == null ? null : Timeout.parse(QueryParameters.TIMEOUT.name(), timeout),
-                parameters.wholeOr(WorkLimits.NO_CAP, QueryParameters.MAX_VISITED));
+                timeout == null ? null : Timeout.parse(QueryParameters.TIMEOUT.name(), timeout), maxVisited);
     }
 
     public static InducedBy inducedBy(Parameters parameters) {

@@ -54,10 +54,11 @@ final class RecommendReader {
     }
 
     private static Chosen chosen(Parameters parameters) {
+        long limit = parameters.wholeOr(Recommendation.NO_LIMIT, RecommendParameters.LIMIT);
         return new Chosen(
                 parameters.flag(RecommendParameters.INCLUDE_START),
                 parameters.whole(RecommendParameters.SKIP),
-                parameters.wholeOr(Recommendation.NO_LIMIT, RecommendParameters.LIMIT),
+                limit,
                 parameters.number(RecommendParameters.MIN_SCORE));
     }
 }

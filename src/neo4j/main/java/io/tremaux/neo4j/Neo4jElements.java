@@ -1,6 +1,5 @@
 package io.tremaux.neo4j;
 
-import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.store.Elements;
 import io.tremaux.store.GeoPoint;
 import java.util.ArrayList;
@@ -31,8 +30,9 @@ public final class Neo4jElements implements Elements {
     @Override
     public long node(String id) {
         try {
-            return CurrentNode.idOf(transaction.getNodeByElementId(id));
-        } catch (NotFoundException | IllegalArgumentException e) {
+            long node = transaction.elementIdMapper().nodeId(id);
+            return node >= 0 && isNode(node) ? node : NONE;
+        } catch (IllegalArgumentException e) {
             return NONE;
         }
     }

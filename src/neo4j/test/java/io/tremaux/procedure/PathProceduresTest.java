@@ -379,4 +379,21 @@ class PathProceduresTest {
                     .hasMessageContaining("; expected: a node");
         }
     }
+
+    /** Neo4j would name the file of its store in which it looked. */
+    @Test
+    void shouldRefuseANegativeId() {
+        server.cypher(RING);
+        try (Transaction transaction = server.database().beginTx()) {
+            String known =
+                    transaction.getAllNodes().stream().findFirst().orElseThrow().getElementId();
+            String id = known.substring(0, known.lastIndexOf(':')) + ":-1";
+            assertThatThrownBy(() -> transaction
+                            .execute("CALL tremaux.path.subgraphNodes($id, {})", Map.of("id", id))
+                            .resultAsString())
+                    .hasMessageContaining("startNode")
+                    .hasMessageContaining(id)
+                    .hasMessageNotContaining("store file");
+        }
+    }
 }
