@@ -18,6 +18,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.NoRoomException;
 import io.tremaux.heap.Reservation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -64,12 +65,6 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     /** Is advanced where the store answers in the place of the cache. */
     public Epoch fromStore() {
         return fromStore;
-    }
-
-    private void growTo(long moreBytes) {
-        if (!charge.add(moreBytes)) {
-            throw new NoRoomException();
-        }
     }
 
     @Override
@@ -274,7 +269,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         private @Nullable Neighbours collect(int allowance, long node, boolean withIds) {
-            Neighbours list = collected == null ? new Neighbours(true, PagedRelationships.this::growTo) : collected;
+            Neighbours list = collected == null ? new Neighbours(true, charge::require) : collected;
             list.truncate(0);
             list.withIds(withIds);
             try {
@@ -318,14 +313,5 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     public void close() {
         collected = null;
         charge.close();
-    }
-
-    /** There is no room to collect a list: a turn of the traversal, not a failure, so it has no stack trace. */
-    private static final class NoRoomException extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        NoRoomException() {
-            super("no room", null, false, false);
-        }
     }
 }

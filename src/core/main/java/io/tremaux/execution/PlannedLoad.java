@@ -9,6 +9,7 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.NoRoomException;
 import io.tremaux.heap.Reservation;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.List;
@@ -77,11 +78,7 @@ final class PlannedLoad {
     /** Asks for each value of the relationships in lists that the cache has; a value that it lacks is then loaded. */
     private void loadRelationshipProperties(long[] nodes) {
         Reservation charge = new Reservation(budget);
-        Neighbours list = new Neighbours(true, bytes -> {
-            if (!charge.add(bytes)) {
-                throw new NoRoomException();
-            }
-        });
+        Neighbours list = new Neighbours(true, charge::require);
         try {
             RelationshipTest values = values(view.relationshipProperties());
             for (Direction direction : plan.directions()) {
@@ -120,14 +117,5 @@ final class PlannedLoad {
             }
             return true;
         });
-    }
-
-    /** There is no room for a list: a turn of the load, not a failure, so it has no stack trace. */
-    private static final class NoRoomException extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        NoRoomException() {
-            super("no room", null, false, false);
-        }
     }
 }

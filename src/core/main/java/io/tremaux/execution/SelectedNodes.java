@@ -168,7 +168,7 @@ final class SelectedNodes implements AutoCloseable {
 
     /** Takes up keys of predicates that the database has got meanwhile: nodes are read as they are asked for. */
     void renewNames() {
-        lackingKeys.forEach(StartPredicate::bind);
+        lackingKeys.removeIf(StartPredicate::hasAllKeysNow);
     }
 
     /** A predicate on nodes, by the keys that the database had when it was bound last. */
@@ -182,8 +182,13 @@ final class SelectedNodes implements AutoCloseable {
         }
 
         private NodePredicate bind() {
-            bound = where.bind(tokens, bounds::check).in(session.properties());
-            return bound;
+            return where.bind(tokens, bounds::check).in(session.properties());
+        }
+
+        /** Takes up keys; true if none is lacking any more. */
+        boolean hasAllKeysNow() {
+            bound = bind();
+            return !where.lacksKeys(tokens);
         }
 
         @Override

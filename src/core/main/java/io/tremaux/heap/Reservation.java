@@ -38,6 +38,17 @@ public final class Reservation {
         }
     }
 
+    /**
+     * Charges more.
+     *
+     * @throws NoRoomException if there is no room or this is closed; nothing is charged then
+     */
+    public void require(long more) {
+        if (!add(more)) {
+            throw new NoRoomException();
+        }
+    }
+
     private boolean change(long difference) {
         long before;
         do {

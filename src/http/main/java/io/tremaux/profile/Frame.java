@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
  * A frame of a profiler's stack.
  *
  * @param className with dots between packages
+ * @param declared the class, or the one that its lambda stands in; null if it is neither Tremaux's nor Neo4j's
  */
-record Frame(String className, String method) {
+record Frame(String className, String method, @Nullable Class<?> declared) {
     /** @param text {@code package/Class.method}, with dots or slashes between packages, as the profilers write it */
     static Frame of(String text) {
         String name = withoutMark(text).replace('/', '.');
         int dot = name.lastIndexOf('.');
-        return dot < 0 ? new Frame("", name) : new Frame(name.substring(0, dot), name.substring(dot + 1));
+        String className = name.substring(0, Math.max(0, dot));
+        return new Frame(className, name.substring(dot + 1), declared(className));
     }
 
     /** async-profiler marks how a frame was compiled: {@code _[j]}. */
@@ -27,15 +29,15 @@ record Frame(String className, String method) {
         return className.substring(0, Math.max(0, className.lastIndexOf('.')));
     }
 
-    /** Whether the frame's class, or the one that its lambda stands in, is a {@code type}. */
+    /** Whether its class is a {@code type}. */
     boolean isOf(Class<?> type) {
-        Class<?> declared = isKnown() ? find(className.replaceFirst("\\$\\$.*", "")) : null;
         return declared != null && type.isAssignableFrom(declared);
     }
 
     /** Looking for classes that are not there takes long, and a profiler names many. */
-    private boolean isKnown() {
-        return className.startsWith("io.tremaux.") || className.startsWith("org.neo4j.");
+    private static @Nullable Class<?> declared(String className) {
+        boolean mayBeThere = className.startsWith("io.tremaux.") || className.startsWith("org.neo4j.");
+        return mayBeThere ? find(className.replaceFirst("\\$\\$.*", "")) : null;
     }
 
     /** Types, and those of some names that are on the class path. */

@@ -366,26 +366,14 @@ public final class Traversal {
      * It costs less than the path itself.
      */
     public OptionalInt distance(Transaction transaction, Node start, Node end, Map<String, ?> values) {
-        try (Rows found = new Rows(between(
-                transaction,
-                List.of(start),
-                List.of(end),
-                values,
-                TraversalSettings::shortest,
-                PathQuery.Goal.REACHABLE))) {
+        try (Rows found = new Rows(between(transaction, start, end, values, PathQuery.Goal.REACHABLE))) {
             return found.next() ? OptionalInt.of(found.depth()) : OptionalInt.empty();
         }
     }
 
     /** Any path of the {@link #distance}; empty if there is none. */
     public Optional<Path> shortestPath(Transaction transaction, Node start, Node end, Map<String, ?> values) {
-        try (PathRows found = new PathRows(between(
-                transaction,
-                List.of(start),
-                List.of(end),
-                values,
-                TraversalSettings::shortest,
-                PathQuery.Goal.SHORTEST))) {
+        try (PathRows found = new PathRows(between(transaction, start, end, values, PathQuery.Goal.SHORTEST))) {
             return found.next() ? Optional.of(found.path()) : Optional.empty();
         }
     }
@@ -495,6 +483,11 @@ public final class Traversal {
 
     static List<NodeSelector> known(Transaction transaction, Nodes list, Collection<Node> nodes) {
         return new CypherNodes(transaction).known(list.name(), nodes);
+    }
+
+    private OpenedQuery between(
+            Transaction transaction, Node start, Node end, Map<String, ?> values, PathQuery.Goal goal) {
+        return between(transaction, List.of(start), List.of(end), values, TraversalSettings::shortest, goal);
     }
 
     private OpenedQuery between(

@@ -142,6 +142,10 @@ class TraverseReaderTest {
         assertThat(refusal.parameter()).isEqualTo("start");
     }
 
+    private static TraverseQuery query(String parameter, Notation notation, String text) {
+        return read(Scope.NONE, parameter, new Value(notation, text)).query();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "TEXT, 2, PT2S",
@@ -159,11 +163,7 @@ class TraverseReaderTest {
         "STRING, 365d, PT8760H"
     })
     void shouldReadTimeouts(Notation notation, String text, Duration timeout) {
-        assertThat(read(Scope.NONE, "timeout", new Value(notation, text))
-                        .query()
-                        .workLimits()
-                        .timeout())
-                .isEqualTo(timeout);
+        assertThat(query("timeout", notation, text).workLimits().timeout()).isEqualTo(timeout);
     }
 
     @ParameterizedTest
@@ -176,11 +176,7 @@ class TraverseReaderTest {
         "NULL, null, 9223372036854775807"
     })
     void shouldTakeAFloatWithoutAFractionForAnInteger(Notation notation, String text, long limit) {
-        assertThat(read(Scope.NONE, "limit", new Value(notation, text))
-                        .query()
-                        .traversal()
-                        .limit())
-                .isEqualTo(limit);
+        assertThat(query("limit", notation, text).traversal().limit()).isEqualTo(limit);
     }
 
     @Test
