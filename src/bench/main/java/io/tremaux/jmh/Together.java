@@ -9,7 +9,6 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.tools.Arguments;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Starts;
@@ -32,7 +31,7 @@ public record Together(EmbeddedGraph graph, List<NodeSelector> starts, Traversal
         Arguments arguments = Arguments.parse("scripts/dev jmh", commandLine, OPTIONS);
         Report.facts("scripts/dev jmh together " + arguments);
         try (EmbeddedGraph graph = Workloads.open(Graph.named(arguments.text("graph")), arguments.path("folder"))) {
-            Traversal traversal = new TraversalBuilder()
+            Traversal traversal = new Traversal.Builder()
                     .expansion(RelationshipFilter.parse(arguments.text("filter"), true))
                     .maxLevel(arguments.number("hops"))
                     .build();

@@ -4,7 +4,6 @@ import io.tremaux.graphs.Recipe;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.seed.TreeSpec;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -47,7 +46,7 @@ final class Workloads {
     }
 
     static Traversal traversal(Workload workload) {
-        return new TraversalBuilder()
+        return new Traversal.Builder()
                 .expansion(
                         workload.rules().isEmpty()
                                 ? RelationshipFilter.parse(workload.relationships(), true)

@@ -2,8 +2,8 @@ package io.tremaux.dag;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.path.FilteredGraph;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.ReadConsistency;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import java.util.PrimitiveIterator;
 
@@ -15,7 +15,7 @@ import java.util.PrimitiveIterator;
 public record GraphBelow(FilteredGraph filtered, PrimitiveIterator.OfLong starts, ReadConsistency consistency) {
     /** @param bound the filters: steady, and none that follows a relationship both ways */
     public static GraphBelow of(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,

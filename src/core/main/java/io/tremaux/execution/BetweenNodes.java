@@ -8,6 +8,7 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.PathQuery;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
@@ -23,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 final class BetweenNodes {
     private final LongIterable starts; // in order, duplicates included
     private final LongSet ends;
-    private final Traversal.Bound bound; // the filters
+    private final BoundTraversal bound; // the filters
     private final QueryContext context;
     private final TraverseQuery query;
     private final TraversalEngine engine;
-    private final IntFunction<Traversal.Bound> binding; // by the greatest length of a path
-    private Traversal.@Nullable Bound boundToEnds;
+    private final IntFunction<BoundTraversal> binding; // by the greatest length of a path
+    private @Nullable BoundTraversal boundToEnds;
 
     BetweenNodes(QueryContext context, PathQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
         NodeLists selected = query.walk().lists();
@@ -109,8 +110,8 @@ final class BetweenNodes {
      * The same, of paths that are no longer than this. Names are then renewed for this traversal, and no earlier one.
      */
     private PathRun traverse(LongIterable from, int longest) {
-        Traversal.Bound known = boundToEnds;
-        Traversal.Bound filters =
+        BoundTraversal known = boundToEnds;
+        BoundTraversal filters =
                 known == null || known.traversal().maxLevel() != longest ? binding.apply(longest) : known;
         boundToEnds = filters;
         return engine.walk(query, filters, from, context);

@@ -4,8 +4,8 @@ import io.tremaux.dag.GraphBelow;
 import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.CompiledQueryCache;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
@@ -16,7 +16,7 @@ import it.unimi.dsi.fastutil.longs.LongIterable;
  *
  * @param starts in order, duplicates included
  */
-record BoundWalk(LongIterable starts, Traversal.Bound bound) {
+record BoundWalk(LongIterable starts, BoundTraversal bound) {
     /** Selects the nodes that the query names. */
     static BoundWalk of(QueryContext context, TraverseQuery query, CompiledQueryCache compiled) {
         LongIterable starts = context.nodes.of("start", query.start());
@@ -47,7 +47,7 @@ record BoundWalk(LongIterable starts, Traversal.Bound bound) {
     }
 
     /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */
-    static void requireDirected(Traversal.Bound bound) {
+    static void requireDirected(BoundTraversal bound) {
         GivenParameter unsteady = bound.unsteady();
         if (unsteady != null) {
             throw new InvalidParameterException(

@@ -37,6 +37,7 @@ import io.tremaux.query.TraverseParameters;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -174,7 +175,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
-    private void search(CheapestQuery cheapest, Traversal.Bound filters) {
+    private void search(CheapestQuery cheapest, BoundTraversal filters) {
         if (!filters.isSteady()) {
             explanation.add("search", "from the start", "over nodes at a step of the filters: these differ by depth");
         } else if (!cheapest.toEnds()) {

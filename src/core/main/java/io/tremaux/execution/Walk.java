@@ -7,7 +7,7 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.RelationshipScan;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.List;
 
@@ -19,7 +19,7 @@ public final class Walk extends PathExecution {
     private static final ReadAhead.Interest OUTGOING =
             new ReadAhead.Interest(List.of(RelationshipChoice.whole(Direction.OUTGOING)), false, false, false);
 
-    private final Traversal.Bound bound;
+    private final BoundTraversal bound;
 
     Walk(QueryContext context, TraverseQuery query, TraversalEngine engine, BoundWalk walk) {
         super(context, query, engine.walk(query, walk.bound(), walk.starts(), context), walk.bound()::renew);

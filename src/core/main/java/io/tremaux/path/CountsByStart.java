@@ -1,8 +1,8 @@
 package io.tremaux.path;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.PathRun;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Truncation;
 import io.tremaux.traversal.WalkBounds;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * the nodes reached matter, {@value MultiSourceCount#MOST} start nodes share one pass. Used once, by one thread.
  */
 public final class CountsByStart extends TraversalRun {
-    private final Traversal.Bound bound;
+    private final BoundTraversal bound;
     private final GraphView view;
     private final WalkBounds bounds;
     private final PrimitiveIterator.OfLong starts;
@@ -40,7 +40,7 @@ public final class CountsByStart extends TraversalRun {
      * @param traversing a traversal from some nodes
      */
     public CountsByStart(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             boolean searches,

@@ -9,7 +9,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.parameter.GivenParameter;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.DecisionsByDepth;
@@ -33,7 +33,7 @@ public final class FilteredGraph {
 
     private static final long BYTES_AN_END = 5 * Long.BYTES; // in a linked hash set at its load
 
-    private final Traversal.Bound traversal;
+    private final BoundTraversal traversal;
     private final WalkBounds bounds;
     private final WalkFacades facades;
     private final DecisionsByDepth decisionsByDepth;
@@ -60,7 +60,7 @@ public final class FilteredGraph {
         void take(long relationship, long other, @Nullable Object value);
     }
 
-    public FilteredGraph(Traversal.Bound traversal, GraphView view, WalkBounds bounds) {
+    public FilteredGraph(BoundTraversal traversal, GraphView view, WalkBounds bounds) {
         this.traversal = traversal;
         this.bounds = bounds;
         this.facades = new WalkFacades(view, traversal, bounds, this::forget);
@@ -97,7 +97,7 @@ public final class FilteredGraph {
         return traversal.isSteady();
     }
 
-    /** As {@link Traversal.Bound#kind} has it. */
+    /** As {@link BoundTraversal#kind} has it. */
     public long kind(int depth) {
         return traversal.kind(depth);
     }

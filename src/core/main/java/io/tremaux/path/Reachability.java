@@ -1,8 +1,8 @@
 package io.tremaux.path;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.PathRun;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -53,7 +53,7 @@ public final class Reachability extends TraversalRun {
      * for where the shortest of all paths repeats a relationship
      */
     public Reachability(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             LongSet ends,

@@ -2,6 +2,7 @@ package io.tremaux.path;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
@@ -59,7 +60,7 @@ public final class ShortestPaths extends PathRun {
      * @param searches whether it searches for paths; if not, it always traverses
      */
     public ShortestPaths(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             LongSet ends,

@@ -5,7 +5,6 @@ import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.parameter.ParameterValues;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
@@ -19,7 +18,7 @@ import java.util.function.Function;
  */
 public record TraversalOption(
         Parameter parameter,
-        BiConsumer<ParameterValues, TraversalBuilder> put,
+        BiConsumer<ParameterValues, Traversal.Builder> put,
         Function<Traversal, Object> value,
         Function<Traversal, String> meaning) {
     /** What an explanation shows where nothing is given and nothing holds. */
@@ -27,7 +26,7 @@ public record TraversalOption(
 
     /** Of {@code true} or {@code false}. */
     static TraversalOption of(
-            Flag flag, BiConsumer<TraversalBuilder, Boolean> setter, Function<Traversal, Boolean> getter) {
+            Flag flag, BiConsumer<Traversal.Builder, Boolean> setter, Function<Traversal, Boolean> getter) {
         return new TraversalOption(
                 flag,
                 (values, traversal) -> setter.accept(traversal, values.flag(flag)),
@@ -41,7 +40,7 @@ public record TraversalOption(
      * @param none what a traversal holds for -1, by which callers say none, as in APOC
      */
     static TraversalOption of(
-            Whole number, long none, BiConsumer<TraversalBuilder, Long> setter, Function<Traversal, Long> getter) {
+            Whole number, long none, BiConsumer<Traversal.Builder, Long> setter, Function<Traversal, Long> getter) {
         return new TraversalOption(
                 number,
                 put(number, none, setter),
@@ -50,8 +49,8 @@ public record TraversalOption(
     }
 
     /** Puts a whole number into a traversal; likewise. */
-    static BiConsumer<ParameterValues, TraversalBuilder> put(
-            Whole number, long none, BiConsumer<TraversalBuilder, Long> setter) {
+    static BiConsumer<ParameterValues, Traversal.Builder> put(
+            Whole number, long none, BiConsumer<Traversal.Builder, Long> setter) {
         return (values, traversal) -> {
             long given = values.whole(number);
             setter.accept(traversal, given == -1 ? none : given);

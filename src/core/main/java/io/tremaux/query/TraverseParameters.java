@@ -9,7 +9,6 @@ import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;
 import java.util.stream.Stream;
@@ -155,9 +154,9 @@ public final class TraverseParameters {
 
     /** The other parameters whose value goes into a traversal as it is, likewise. */
     public static final List<TraversalOption> OPTIONS = List.of(
-            TraversalOption.of(BFS, TraversalBuilder::breadthFirst, Traversal::breadthFirst),
-            TraversalOption.of(MAXIMAL, TraversalBuilder::maximal, Traversal::maximal),
-            TraversalOption.of(LIMIT, Traversal.NO_LIMIT, TraversalBuilder::limit, Traversal::limit));
+            TraversalOption.of(BFS, Traversal.Builder::breadthFirst, Traversal::breadthFirst),
+            TraversalOption.of(MAXIMAL, Traversal.Builder::maximal, Traversal::maximal),
+            TraversalOption.of(LIMIT, Traversal.NO_LIMIT, Traversal.Builder::limit, Traversal::limit));
 
     /** Of front ends whose rows can name a start node. */
     public static final Flag PER_START = new Flag(

@@ -12,7 +12,6 @@ import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Filters;
 import java.util.ArrayList;
@@ -172,7 +171,7 @@ public class TraverseReader {
 
     private Traversal traversal(Filters filters, Extensions extensions) {
         boolean maximal = parameters.flag(TraverseParameters.MAXIMAL);
-        TraversalBuilder traversal = new TraversalBuilder()
+        Traversal.Builder traversal = new Traversal.Builder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .where(predicates.all())

@@ -23,7 +23,6 @@ import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -110,7 +109,7 @@ class QueryExecutorTest {
     @ParameterizedTest
     @EnumSource
     void shouldFindWhatCanBeReached(Scope scope) {
-        Traversal along = new TraversalBuilder()
+        Traversal along = new Traversal.Builder()
                 .expansion(RelationshipFilter.parse("R>", true))
                 .build();
         Rounds.run(20, (random, replay) -> {
@@ -123,7 +122,7 @@ class QueryExecutorTest {
     @Test
     void shouldNotShareCachesWhereNoOneTellsOfChanges() {
         graph.addNode(List.of(), Map.of());
-        TraverseQuery shared = query(nodes(0), new TraversalBuilder().build(), Scope.PERMANENT);
+        TraverseQuery shared = query(nodes(0), new Traversal.Builder().build(), Scope.PERMANENT);
         try (Walk walk = open(shared)) {
             Outcome outcome = walk.count();
             assertThat(outcome.cost().relationships().counts().bypassed).isPositive();
@@ -136,7 +135,7 @@ class QueryExecutorTest {
         Rounds.run(20, (random, replay) -> {
             plant(random);
             List<NodeSelector> start = List.of(new NodeSelector.HasLabel("Kept", Where.parse("start", "size>2")));
-            Traversal stay = new TraversalBuilder().maxLevel(0).build();
+            Traversal stay = new Traversal.Builder().maxLevel(0).build();
             int size = graph.session().tokens().propertyKey("size");
             int kept = graph.session().tokens().label("Kept");
             List<Long> expected = new ArrayList<>();
@@ -159,7 +158,7 @@ class QueryExecutorTest {
         graph.addNode(List.of("End"), Map.of());
         graph.addRelationship(0, "R", 1, Map.of());
         long second = graph.addRelationship(2, "S", 1, Map.of());
-        Traversal toEnd = new TraversalBuilder()
+        Traversal toEnd = new Traversal.Builder()
                 .labelFilter(LabelFilter.parse(">End", true, true))
                 .uniqueness(Uniqueness.RELATIONSHIP_PATH)
                 .build();
@@ -179,7 +178,7 @@ class QueryExecutorTest {
     @ParameterizedTest
     @EnumSource
     void shouldListTheRelationshipsAmongTheNodesFound(Subgraph.InducedBy inducedBy) {
-        Traversal along = new TraversalBuilder()
+        Traversal along = new Traversal.Builder()
                 .expansion(RelationshipFilter.parse("R>", true))
                 .maxLevel(1)
                 .build();
@@ -212,7 +211,7 @@ class QueryExecutorTest {
         NodeLists lists =
                 new NodeLists(List.of(new NodeSelector.HasLabel("Kept")), nodes(99), List.of(), List.of(), false);
         TraverseQuery query = new TraverseQuery(
-                nodes(0), lists, new TraversalBuilder().build(), Scopes.NONE, Engine.TREMAUX, WorkLimits.ANY, false);
+                nodes(0), lists, new Traversal.Builder().build(), Scopes.NONE, Engine.TREMAUX, WorkLimits.ANY, false);
         assertThatThrownBy(() -> queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX))
                 .isInstanceOf(NoSuchNodeException.class);
         assertThat(session.charged()).isZero();
@@ -224,7 +223,7 @@ class QueryExecutorTest {
         TraverseQuery strict = new TraverseQuery(
                 List.of(new NodeSelector.HasLabel("Kempt")),
                 NodeLists.NONE,
-                new TraversalBuilder().build(),
+                new Traversal.Builder().build(),
                 Scopes.NONE,
                 Engine.TREMAUX,
                 WorkLimits.ANY,
@@ -242,7 +241,7 @@ class QueryExecutorTest {
         Explanation explanation = new Explanation("start"::equals);
         queries.explain(
                 graph.session(),
-                query(List.of(new NodeSelector.HasLabel("Kept")), new TraversalBuilder().build(), Scope.NONE),
+                query(List.of(new NodeSelector.HasLabel("Kept")), new Traversal.Builder().build(), Scope.NONE),
                 Turn.FREE,
                 new TimeLimit(Duration.ZERO, "timeout"),
                 List.of(),

@@ -19,7 +19,7 @@ import io.tremaux.query.PerStartQuery;
 import io.tremaux.query.Query;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ class PerStartTest {
             List<Long> starts = random.longs(150, 0, 2_000).boxed().toList();
             TraverseQuery query = new TraverseQuery(
                     starts.stream().<NodeSelector>map(NodeSelector.Known::new).toList(),
-                    new TraversalBuilder()
+                    new Traversal.Builder()
                             .expansion(RelationshipFilter.parse("R>", true))
                             .maxLevel(5)
                             .build(),
@@ -160,7 +160,7 @@ class PerStartTest {
     @Test
     void shouldHaveNoRowWithoutAStartNode() {
         TraverseQuery none =
-                new TraverseQuery(List.of(), new TraversalBuilder().build(), Scopes.NONE, Engine.TREMAUX, null);
+                new TraverseQuery(List.of(), new Traversal.Builder().build(), Scopes.NONE, Engine.TREMAUX, null);
         assertThat(counts(new MemoryGraph(), none)).isEmpty();
     }
 
@@ -172,7 +172,7 @@ class PerStartTest {
         TraverseQuery query = new TraverseQuery(
                 List.of(new NodeSelector.Known(1), new NodeSelector.Known(0), new NodeSelector.Known(2)),
                 NodeLists.NONE,
-                new TraversalBuilder()
+                new Traversal.Builder()
                         .expansion(RelationshipFilter.parse("R>", true))
                         .build(),
                 Scopes.NONE,

@@ -52,7 +52,7 @@ class CompiledQueryCacheTest {
     }
 
     private static Traversal traversal(Filters filters) {
-        return new TraversalBuilder()
+        return new Traversal.Builder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .uniqueness(Uniqueness.NONE)

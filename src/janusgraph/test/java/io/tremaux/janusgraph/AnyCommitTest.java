@@ -15,7 +15,7 @@ import io.tremaux.status.Verification;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.traversal.Predicates;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -282,11 +282,11 @@ class AnyCommitTest {
             }
         }
 
-        private TraversalBuilder traversal() {
+        private Traversal.Builder traversal() {
             String along = List.of("R>", "<R", "S", "", ">", "<", "U>", "R|S>").get(random.nextInt(8));
             Where where = random.nextBoolean() ? null : Where.parse("where", "value>=" + random.nextInt(4));
             Where onNodes = random.nextInt(3) > 0 ? null : Where.parse("where", "value>=" + random.nextInt(4));
-            return new TraversalBuilder()
+            return new Traversal.Builder()
                     .expansion(RelationshipFilter.parse(along, true))
                     .labelFilter(LabelFilter.parse(
                             List.of("", "", "+A", "-B", "+P|+A").get(random.nextInt(5)), true, false))
@@ -300,7 +300,7 @@ class AnyCommitTest {
             verify();
             for (int i = 0; i < 4 && !ids.isEmpty(); i++) {
                 Object start = any();
-                TraversalBuilder traversal = traversal();
+                Traversal.Builder traversal = traversal();
                 List<String> wanted = answer(start, traversal, Scopes.NONE);
                 for (int again = 0; again < 2; again++) {
                     assertThat(answer(start, traversal, Instance.PERMANENT))
@@ -324,7 +324,7 @@ class AnyCommitTest {
             }
         }
 
-        private List<String> answer(Object start, TraversalBuilder traversal, Scopes scopes) {
+        private List<String> answer(Object start, Traversal.Builder traversal, Scopes scopes) {
             try {
                 return instance.walk(start, traversal, scopes, this::text);
             } catch (NoSuchNodeException e) {

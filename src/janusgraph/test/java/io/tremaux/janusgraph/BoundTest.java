@@ -12,7 +12,7 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
@@ -61,12 +61,12 @@ class BoundTest {
         nanos.addAndGet(time.toNanos());
     }
 
-    private static TraversalBuilder self() {
-        return new TraversalBuilder().maxLevel(0);
+    private static Traversal.Builder self() {
+        return new Traversal.Builder().maxLevel(0);
     }
 
-    private static TraversalBuilder along(String relationships) {
-        return new TraversalBuilder().expansion(RelationshipFilter.parse(relationships, true));
+    private static Traversal.Builder along(String relationships) {
+        return new Traversal.Builder().expansion(RelationshipFilter.parse(relationships, true));
     }
 
     private Object vertex(Object value) {

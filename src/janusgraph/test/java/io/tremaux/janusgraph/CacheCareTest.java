@@ -9,7 +9,7 @@ import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.job.State;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.Verification;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.warmup.WarmUpPlan;
 import java.time.Duration;
 import java.util.List;
@@ -50,7 +50,7 @@ class CacheCareTest {
     }
 
     private long walk() {
-        return instance.values(first, new TraversalBuilder(), "value").size();
+        return instance.values(first, new Traversal.Builder(), "value").size();
     }
 
     private Verification verify() {
@@ -124,7 +124,7 @@ class CacheCareTest {
     void shouldHaveNoneWithoutABound() {
         try (Instance other =
                 new Instance(SharedStore.settings(STORE), Instance.ROOM, Duration.ZERO, Clock.OF_THE_MACHINE)) {
-            assertThat(other.count(first, new TraversalBuilder())).isEqualTo(VERTICES);
+            assertThat(other.count(first, new Traversal.Builder())).isEqualTo(VERTICES);
             CacheStatus status = other.open().caches();
             assertThat(status.coherence()).isEqualTo("off");
             assertThat(status.maxStaleness()).isNull();

@@ -2,7 +2,7 @@ package io.tremaux.janusgraph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +53,7 @@ class CassandraBoundIT {
     }
 
     private static int read(TremauxGraph graph, Object vertex) {
-        return (Integer) Instance.values(graph.queries(), vertex, new TraversalBuilder().maxLevel(0), "version")
+        return (Integer) Instance.values(graph.queries(), vertex, new Traversal.Builder().maxLevel(0), "version")
                 .get(0);
     }
 

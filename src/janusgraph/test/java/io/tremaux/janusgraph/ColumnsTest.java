@@ -23,7 +23,7 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.traversal.Predicates;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
@@ -77,11 +77,11 @@ class ColumnsTest {
         graph.close();
     }
 
-    private static TraversalBuilder along(String relationships) {
-        return new TraversalBuilder().expansion(RelationshipFilter.parse(relationships, true));
+    private static Traversal.Builder along(String relationships) {
+        return new Traversal.Builder().expansion(RelationshipFilter.parse(relationships, true));
     }
 
-    private TraverseQuery query(Vertex start, TraversalBuilder traversal) {
+    private TraverseQuery query(Vertex start, Traversal.Builder traversal) {
         return new TraverseQuery(
                 List.of(new NodeSelector.ElementId(start.id().toString())),
                 traversal.build(),
@@ -90,7 +90,7 @@ class ColumnsTest {
                 null);
     }
 
-    private Walk open(JanusGraphSession session, Vertex start, TraversalBuilder traversal) {
+    private Walk open(JanusGraphSession session, Vertex start, Traversal.Builder traversal) {
         return (Walk) queries.open(session, query(start, traversal), Turn.FREE, TraversalEngine.TREMAUX);
     }
 
@@ -295,7 +295,7 @@ class ColumnsTest {
     }
 
     /** Every relationship leads to a result. */
-    private static TraversalBuilder ofHub(String relationships) {
+    private static Traversal.Builder ofHub(String relationships) {
         return along(relationships).maxLevel(1).uniqueness(Uniqueness.NONE);
     }
 
@@ -316,7 +316,7 @@ class ColumnsTest {
         }
         assertThat(asking.value(hub, "name")).isEqualTo("hub");
         session.close();
-        TraversalBuilder where = ofHub("R>");
+        Traversal.Builder where = ofHub("R>");
         where.where(new Predicates(null, null, Where.parse("relationshipWhere", "index<10")));
         session = new JanusGraphSession(transaction, names, null, ResourceLimit.UNLIMITED, SMALL);
         try (Walk walk = open(session, hub, where)) {

@@ -13,7 +13,7 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -142,7 +142,7 @@ final class Instance implements AutoCloseable {
         });
     }
 
-    static TraverseQuery query(Object start, TraversalBuilder traversal, Scopes scopes) {
+    static TraverseQuery query(Object start, Traversal.Builder traversal, Scopes scopes) {
         return new TraverseQuery(
                 List.of(new NodeSelector.ElementId(start.toString())),
                 NodeLists.NONE,
@@ -154,17 +154,17 @@ final class Instance implements AutoCloseable {
     }
 
     /** Runs a traversal with shared caches, in a transaction of its own. */
-    <X> X walk(Object start, TraversalBuilder traversal, Function<Walk, X> use) {
+    <X> X walk(Object start, Traversal.Builder traversal, Function<Walk, X> use) {
         return walk(start, traversal, PERMANENT, use);
     }
 
     /** Runs a traversal in a transaction of its own. */
-    <X> X walk(Object start, TraversalBuilder traversal, Scopes scopes, Function<Walk, X> use) {
+    <X> X walk(Object start, Traversal.Builder traversal, Scopes scopes, Function<Walk, X> use) {
         return walk(open, start, traversal, scopes, use);
     }
 
     /** The same in any graph. */
-    static <X> X walk(OpenGraph open, Object start, TraversalBuilder traversal, Scopes scopes, Function<Walk, X> use) {
+    static <X> X walk(OpenGraph open, Object start, Traversal.Builder traversal, Scopes scopes, Function<Walk, X> use) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) open.graph().newTransaction();
         try (QueryExecution execution = open.open(
                 transaction, query(start, traversal, scopes).withPaths(), Turn.FREE, ResourceLimit.UNLIMITED)) {
@@ -175,12 +175,12 @@ final class Instance implements AutoCloseable {
     }
 
     /** The values of a property of all results, as far as they have it. */
-    List<Object> values(Object start, TraversalBuilder traversal, String key) {
+    List<Object> values(Object start, Traversal.Builder traversal, String key) {
         return values(open, start, traversal, key);
     }
 
     /** The same in any graph. */
-    static List<Object> values(OpenGraph open, Object start, TraversalBuilder traversal, String key) {
+    static List<Object> values(OpenGraph open, Object start, Traversal.Builder traversal, String key) {
         return walk(open, start, traversal, PERMANENT, walk -> {
             List<Object> values = new ArrayList<>();
             while (walk.next()) {
@@ -190,7 +190,7 @@ final class Instance implements AutoCloseable {
         });
     }
 
-    long count(Object start, TraversalBuilder traversal) {
+    long count(Object start, Traversal.Builder traversal) {
         return walk(start, traversal, walk -> walk.count().count());
     }
 
@@ -201,13 +201,13 @@ final class Instance implements AutoCloseable {
     }
 
     /** A traversal of the start node alone. */
-    static TraversalBuilder self() {
-        return new TraversalBuilder().maxLevel(0);
+    static Traversal.Builder self() {
+        return new Traversal.Builder().maxLevel(0);
     }
 
     /** A traversal of its neighbours along {@code R}, one result a relationship. */
-    static TraversalBuilder next() {
-        return new TraversalBuilder()
+    static Traversal.Builder next() {
+        return new Traversal.Builder()
                 .expansion(RelationshipFilter.parse("R>", true))
                 .uniqueness(Uniqueness.RELATIONSHIP_PATH)
                 .minLevel(1)

@@ -13,7 +13,7 @@ import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WorkLimits;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +73,7 @@ class OpenGraphTest {
         return new TraverseQuery(
                 List.of(new NodeSelector.ElementId(start.toString())),
                 NodeLists.NONE,
-                new TraversalBuilder().maximal(maximal).build(),
+                new Traversal.Builder().maximal(maximal).build(),
                 Scopes.NONE,
                 engine,
                 WorkLimits.ANY,

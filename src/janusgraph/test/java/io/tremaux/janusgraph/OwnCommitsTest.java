@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.cache.Race;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.traversal.Predicates;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
@@ -47,7 +47,7 @@ class OwnCommitsTest {
         instance.close();
     }
 
-    private static TraversalBuilder nextFrom(int version) {
+    private static Traversal.Builder nextFrom(int version) {
         Where where = Where.parse("relationshipWhere", "value>=" + version);
         return Instance.next().where(new Predicates(null, null, where));
     }
@@ -176,7 +176,7 @@ class OwnCommitsTest {
         instance.change(
                 ids.get(0),
                 it -> it.addEdge("R", it.graph().vertices(ids.get(1)).next(), VALUE, 5));
-        TraversalBuilder from5 = nextFrom(5).maxLevel(2);
+        Traversal.Builder from5 = nextFrom(5).maxLevel(2);
         instance.walk(ids.get(0), from5, walk -> {
             assertThat(walk.next()).isTrue();
             walk.properties(List.of(VALUE)).of(walk.node()); // reads the row

@@ -26,7 +26,7 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.NodeLookup;
 import io.tremaux.traversal.Predicates;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -133,20 +133,20 @@ class ReadAheadTest {
     /** What a traversal cost. */
     private record Cost(Outcome outcome, long reads, long rows) {}
 
-    private Cost walk(TraversalBuilder traversal, boolean judged) {
+    private Cost walk(Traversal.Builder traversal, boolean judged) {
         return walk(traversal, judged, JanusGraphSession.MOST_BYTES_OF_ROWS, walk -> {});
     }
 
-    private Cost walk(TraversalBuilder traversal, boolean judged, Consumer<Walk> ask) {
+    private Cost walk(Traversal.Builder traversal, boolean judged, Consumer<Walk> ask) {
         return walk(traversal, judged, JanusGraphSession.MOST_BYTES_OF_ROWS, ask);
     }
 
-    private Cost walk(TraversalBuilder traversal, boolean judged, long mostBytes, Consumer<Walk> ask) {
+    private Cost walk(Traversal.Builder traversal, boolean judged, long mostBytes, Consumer<Walk> ask) {
         return walk(root, traversal, judged, mostBytes, ask);
     }
 
-    private Cost walk(String start, TraversalBuilder traversal, boolean judged, long mostBytes, Consumer<Walk> ask) {
-        TraversalBuilder along = traversal.expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true));
+    private Cost walk(String start, Traversal.Builder traversal, boolean judged, long mostBytes, Consumer<Walk> ask) {
+        Traversal.Builder along = traversal.expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true));
         if (judged) {
             along.resultWhere(Where.parse("where", "value==true"));
         }
@@ -169,7 +169,7 @@ class ReadAheadTest {
 
     @Test
     void shouldReadLevelsInFewQueries() {
-        Cost cost = walk(new TraversalBuilder(), false);
+        Cost cost = walk(new Traversal.Builder(), false);
         assertThat(cost.outcome.count()).isEqualTo(NODES);
         assertThat(cost.rows).isEqualTo(NODES);
         assertThat(cost.reads).isLessThan(20);
@@ -177,7 +177,7 @@ class ReadAheadTest {
 
     @Test
     void shouldReadJudgedNeighboursInFewQueries() {
-        Cost cost = walk(new TraversalBuilder(), true);
+        Cost cost = walk(new Traversal.Builder(), true);
         assertThat(cost.outcome.count()).isEqualTo((NODES - 1) / 2);
         assertThat(cost.rows).isEqualTo(NODES);
         assertThat(cost.reads).isLessThan(20);
@@ -187,7 +187,7 @@ class ReadAheadTest {
     @Test
     void shouldReadTheValuesOfResultsInFewQueries() {
         for (boolean breadthFirst : new boolean[] {false, true}) {
-            Cost cost = walk(new TraversalBuilder().breadthFirst(breadthFirst), false, walk -> {
+            Cost cost = walk(new Traversal.Builder().breadthFirst(breadthFirst), false, walk -> {
                 NodeProperties values = walk.properties(List.of("value"));
                 while (walk.next()) {
                     assertThat(values.of(walk.node()).size())
@@ -202,7 +202,7 @@ class ReadAheadTest {
     @Test
     void shouldReadBranchesInFewQueries() {
         for (boolean judged : new boolean[] {false, true}) {
-            Cost cost = walk(new TraversalBuilder().breadthFirst(false), judged);
+            Cost cost = walk(new Traversal.Builder().breadthFirst(false), judged);
             assertThat(cost.rows).isEqualTo(NODES);
             assertThat(cost.reads).isLessThan(60);
         }
@@ -213,7 +213,7 @@ class ReadAheadTest {
         for (boolean breadthFirst : new boolean[] {false, true}) {
             for (boolean judged : new boolean[] {false, true}) {
                 Cost cost =
-                        walk(new TraversalBuilder().breadthFirst(breadthFirst).limit(10), judged);
+                        walk(new Traversal.Builder().breadthFirst(breadthFirst).limit(10), judged);
                 assertThat(cost.outcome.count()).isEqualTo(10);
                 assertThat(cost.reads).as("reads %s", cost).isLessThanOrEqualTo(12);
                 assertThat(cost.rows)
@@ -232,7 +232,7 @@ class ReadAheadTest {
         int parts = 20;
         for (boolean breadthFirst : new boolean[] {true, false}) {
             for (boolean judged : new boolean[] {true, false}) {
-                Cost cost = walk(new TraversalBuilder().breadthFirst(breadthFirst), judged, bytes / parts, walk -> {});
+                Cost cost = walk(new Traversal.Builder().breadthFirst(breadthFirst), judged, bytes / parts, walk -> {});
                 String how = (breadthFirst ? "breadth-first" : "depth-first") + (judged ? ", judged " : " ") + cost;
                 assertThat(cost.outcome.count()).as(how).isEqualTo(judged ? (NODES - 1) / 2 : NODES);
                 assertThat(cost.rows).as(how).isLessThanOrEqualTo(NODES + NODES / 3);
@@ -245,8 +245,8 @@ class ReadAheadTest {
     @Test
     void shouldNotReadLeavesAgainForTheirLabels() {
         for (Uniqueness uniqueness : List.of(NODE_GLOBAL, NONE)) {
-            TraversalBuilder labelled =
-                    new TraversalBuilder().uniqueness(uniqueness).labelFilter(LabelFilter.parse(">B", true, false));
+            Traversal.Builder labelled =
+                    new Traversal.Builder().uniqueness(uniqueness).labelFilter(LabelFilter.parse(">B", true, false));
             Cost cost = walk(labelled, false, bytes / 20, walk -> {});
             assertThat(cost.rows).as("%s %s", uniqueness, cost).isLessThanOrEqualTo(NODES + NODES / 3);
         }
@@ -258,7 +258,7 @@ class ReadAheadTest {
         for (boolean breadthFirst : new boolean[] {false, true}) {
             for (Uniqueness uniqueness : List.of(NODE_GLOBAL, NONE)) {
                 for (int parts : new int[] {1, 20}) {
-                    TraversalBuilder all = new TraversalBuilder().breadthFirst(breadthFirst);
+                    Traversal.Builder all = new Traversal.Builder().breadthFirst(breadthFirst);
                     all.uniqueness(uniqueness).maxLevel(LEVELS - 2);
                     assertReadsFewRows(walk(all, false, bytes / parts, walk -> {}));
                     assertReadsFewRows(walk(all, true, bytes / parts, walk -> {}));
@@ -284,7 +284,7 @@ class ReadAheadTest {
     void shouldReadATreeThatItCannotKeepAlikeUnderAnyUniqueness() {
         for (boolean breadthFirst : new boolean[] {true, false}) {
             for (int parts : new int[] {7, 20, 60}) {
-                TraversalBuilder traversal = new TraversalBuilder().breadthFirst(breadthFirst);
+                Traversal.Builder traversal = new Traversal.Builder().breadthFirst(breadthFirst);
                 List<String> costs = Stream.of(NODE_GLOBAL, NODE_PATH, RELATIONSHIP_PATH, NONE)
                         .map(uniqueness -> walk(traversal.uniqueness(uniqueness), true, bytes / parts, walk -> {}))
                         .map(cost -> cost.reads + " reads, " + cost.rows + " rows")
@@ -301,7 +301,7 @@ class ReadAheadTest {
     @Test
     void shouldReadNoRowManyTimesForAWalkThatGoesDeep() {
         for (boolean judged : new boolean[] {true, false}) {
-            TraversalBuilder deep = new TraversalBuilder().breadthFirst(false);
+            Traversal.Builder deep = new Traversal.Builder().breadthFirst(false);
             Cost cost = walk(deepRoot, deep, judged, bytes / 50, walk -> {});
             assertThat(cost.outcome.count()).isEqualTo(judged ? 0 : DEEP_NODES);
             assertThat(cost.rows).as("judged %s: %s", judged, cost).isLessThanOrEqualTo(3 * DEEP_NODES);
@@ -312,7 +312,7 @@ class ReadAheadTest {
     @Test
     void shouldReadTheValuesOfResultsThatItCannotKeep() {
         for (boolean breadthFirst : new boolean[] {false, true}) {
-            Cost cost = walk(new TraversalBuilder().breadthFirst(breadthFirst), true, bytes / 20, walk -> {
+            Cost cost = walk(new Traversal.Builder().breadthFirst(breadthFirst), true, bytes / 20, walk -> {
                 NodeProperties values = walk.properties(List.of("value"));
                 while (walk.next()) {
                     assertThat(values.of(walk.node()).size()).isEqualTo(1);
@@ -326,7 +326,7 @@ class ReadAheadTest {
     @Test
     void shouldReadRelationshipsAmongResultsInFewQueries() {
         for (long mostBytes : new long[] {JanusGraphSession.MOST_BYTES_OF_ROWS, bytes / 10}) {
-            Cost cost = walk(new TraversalBuilder(), false, mostBytes, walk -> {
+            Cost cost = walk(new Traversal.Builder(), false, mostBytes, walk -> {
                 Subgraph subgraph = new Subgraph(walk, Subgraph.InducedBy.ALL);
                 while (subgraph.nextNode()) {
                     // all of them come first
@@ -354,7 +354,7 @@ class ReadAheadTest {
                 .toList();
         TraverseQuery query = new TraverseQuery(
                 starts,
-                new TraversalBuilder().maxLevel(0).build(),
+                new Traversal.Builder().maxLevel(0).build(),
                 new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
                 Engine.TREMAUX,
                 null);
@@ -370,7 +370,7 @@ class ReadAheadTest {
     void shouldReadAheadUnderEveryUniqueness() {
         for (Uniqueness uniqueness : List.of(Uniqueness.NODE_PATH, Uniqueness.RELATIONSHIP_GLOBAL)) {
             for (boolean breadthFirst : new boolean[] {false, true}) {
-                Cost cost = walk(new TraversalBuilder().uniqueness(uniqueness).breadthFirst(breadthFirst), true);
+                Cost cost = walk(new Traversal.Builder().uniqueness(uniqueness).breadthFirst(breadthFirst), true);
                 assertThat(cost.rows).isEqualTo(NODES);
                 assertThat(cost.reads).isLessThan(60);
             }

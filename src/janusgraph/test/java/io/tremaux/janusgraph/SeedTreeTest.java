@@ -15,7 +15,7 @@ import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.NoSharedCaches;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ class SeedTreeTest {
             for (String labels : List.of("", "-None")) {
                 TraverseQuery query = new TraverseQuery(
                         List.of(new NodeSelector.ElementId(root.id().toString())),
-                        new TraversalBuilder()
+                        new Traversal.Builder()
                                 .expansion(RelationshipFilter.parse("HAS>", true))
                                 .labelFilter(LabelFilter.parse(labels, true, true))
                                 .breadthFirst(breadthFirst)

@@ -18,7 +18,7 @@ import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.traversal.Predicates;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -117,7 +117,7 @@ class SharedCachesTest {
     /** What a walk found, and what it read for that. */
     private record Cost(long count, long reads, long rows) {}
 
-    private Cost walk(BoundedCaches caches, HeapBudget budget, Object root, TraversalBuilder traversal, boolean rows) {
+    private Cost walk(BoundedCaches caches, HeapBudget budget, Object root, Traversal.Builder traversal, boolean rows) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
         JanusGraphSession session = new JanusGraphSession(transaction, names, caches, ResourceLimit.UNLIMITED, 1 << 26);
         try (Walk walk = (Walk) new QueryExecutor(caches, budget, false)
@@ -139,11 +139,11 @@ class SharedCachesTest {
         }
     }
 
-    private static TraversalBuilder along() {
-        return new TraversalBuilder().expansion(RelationshipFilter.parse("HAS>", true));
+    private static Traversal.Builder along() {
+        return new Traversal.Builder().expansion(RelationshipFilter.parse("HAS>", true));
     }
 
-    private static TraversalBuilder judging() {
+    private static Traversal.Builder judging() {
         return along().labelFilter(LabelFilter.parse("+A|+B", true, false))
                 .resultWhere(Where.parse("where", "value==1"));
     }
@@ -173,12 +173,12 @@ class SharedCachesTest {
         for (boolean breadthFirst : new boolean[] {true, false}) {
             HeapBudget budget = new HeapBudget(1 << 26);
             BoundedCaches caches = caches(budget);
-            List<TraversalBuilder> walks = List.of(
+            List<Traversal.Builder> walks = List.of(
                     along(),
                     along().labelFilter(LabelFilter.parse("+A|+B", true, false)),
                     judging(),
                     along().uniqueness(Uniqueness.RELATIONSHIP_PATH));
-            for (TraversalBuilder each : walks) {
+            for (Traversal.Builder each : walks) {
                 Cost cost = walk(caches, budget, root, each.breadthFirst(breadthFirst), false);
                 assertThat(cost.reads).as("%s", cost).isLessThan(60);
                 assertThat(cost.rows).isLessThanOrEqualTo(NODES);
@@ -270,7 +270,7 @@ class SharedCachesTest {
         }
     }
 
-    private static TraversalBuilder where(String ofRelationships) {
+    private static Traversal.Builder where(String ofRelationships) {
         return along().where(new Predicates(null, null, Where.parse("relationshipWhere", ofRelationships)));
     }
 }

@@ -22,7 +22,6 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.ArrayList;
@@ -125,10 +124,10 @@ class StoreCornersTest {
         a.addEdge("R", tinker.addVertex());
         a.addEdge("S", tinker.addVertex());
         GraphNames names = new GraphNames(VertexLabels.ONE);
-        Traversal along = new TraversalBuilder()
+        Traversal along = new Traversal.Builder()
                 .expansion(RelationshipFilter.parse("-R", true))
                 .build();
-        Traversal other = new TraversalBuilder()
+        Traversal other = new Traversal.Builder()
                 .expansion(RelationshipFilter.parse("`-R`", true))
                 .build();
         assertThat(count(new TinkerSession(tinker, names, ResourceLimit.UNLIMITED), a, along))
@@ -173,7 +172,7 @@ class StoreCornersTest {
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
         TraverseQuery query = new TraverseQuery(
                 List.of(new NodeSelector.HasLabel("A")),
-                new TraversalBuilder()
+                new Traversal.Builder()
                         .uniqueness(Uniqueness.RELATIONSHIP_PATH)
                         .breadthFirst(false)
                         .maxLevel(1)
@@ -258,7 +257,7 @@ class StoreCornersTest {
         JanusGraphSession session = Planting.session(tx, new GraphNames(VertexLabels.ONE));
         TraverseQuery query = query(
                 start,
-                new TraversalBuilder()
+                new Traversal.Builder()
                         .expansion(RelationshipFilter.parse("R>", true))
                         .uniqueness(Uniqueness.RELATIONSHIP_PATH)
                         .build());
@@ -290,7 +289,7 @@ class StoreCornersTest {
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
         try (Walk walk = (Walk) queries.open(
                 Planting.session(tx, new GraphNames(VertexLabels.ONE)),
-                query(a, new TraversalBuilder().build()),
+                query(a, new Traversal.Builder().build()),
                 Turn.FREE,
                 TraversalEngine.TREMAUX)) {
             walk.next();
@@ -307,7 +306,7 @@ class StoreCornersTest {
         for (boolean breadthFirst : new boolean[] {true, false}) {
             TraverseQuery query = new TraverseQuery(
                     List.of(new NodeSelector.Known(1_000_000)),
-                    new TraversalBuilder().breadthFirst(breadthFirst).build(),
+                    new Traversal.Builder().breadthFirst(breadthFirst).build(),
                     new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
                     Engine.TREMAUX,
                     null);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.traversal.Predicates;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.predicate.Where;
 import java.time.Duration;
 import java.util.List;
@@ -57,7 +57,7 @@ class UserLogTest {
         }
     }
 
-    private static TraversalBuilder nextFrom(int value) {
+    private static Traversal.Builder nextFrom(int value) {
         return Instance.next().where(new Predicates(null, null, Where.parse("relationshipWhere", "value>=" + value)));
     }
 

@@ -26,7 +26,7 @@ import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.CompiledQueryCache;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal.Builder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.predicate.WhereText;
@@ -78,7 +78,7 @@ public final class Traversal {
     }
 
     /** The same for what a traversal has by itself, whatever else is said. */
-    private Traversal described(UnaryOperator<TraversalBuilder> change) {
+    private Traversal described(UnaryOperator<Builder> change) {
         return with(changed ->
                 changed.plain = change.apply(changed.plain.toBuilder()).build());
     }

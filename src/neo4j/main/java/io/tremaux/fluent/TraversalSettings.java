@@ -16,7 +16,6 @@ import io.tremaux.service.Traversals;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Filters;
@@ -49,7 +48,7 @@ final class TraversalSettings implements Cloneable {
     @Nullable Uniqueness uniqueness;
 
     /** Levels, order and limit; what else a traversal has is above. */
-    Traversal plain = new TraversalBuilder().build();
+    Traversal plain = new Traversal.Builder().build();
 
     Scopes scopes;
     Engine engine = Engine.TREMAUX;

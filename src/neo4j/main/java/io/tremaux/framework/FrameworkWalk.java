@@ -4,6 +4,7 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.TestedRelationships;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
@@ -47,7 +48,7 @@ public final class FrameworkWalk extends PathRun {
      */
     public FrameworkWalk(
             Transaction transaction,
-            Traversal.Bound bound,
+            BoundTraversal bound,
             Facades facades,
             Iterable<Node> start,
             WalkBounds bounds,

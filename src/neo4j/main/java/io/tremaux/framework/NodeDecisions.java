@@ -4,7 +4,7 @@ import io.tremaux.graph.CurrentFacades;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.DecisionsByDepth;
 import io.tremaux.traversal.decision.StepDecisions;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class NodeDecisions {
-    private final Traversal.Bound traversal;
+    private final BoundTraversal traversal;
     private final CurrentFacades facades;
     private final DecisionsByDepth decisionsByDepth;
     private NodePredicate passes;
@@ -29,7 +29,7 @@ final class NodeDecisions {
     private @Nullable StepDecisions stepDecisions;
     private Decision decision = Decision.TO_BE_ASKED;
 
-    NodeDecisions(Traversal.Bound traversal, GraphView view, LongConsumer charge) {
+    NodeDecisions(BoundTraversal traversal, GraphView view, LongConsumer charge) {
         this.traversal = traversal;
         this.facades = new CurrentFacades(view);
         this.decisionsByDepth = new DecisionsByDepth(traversal, this::mayMeet, charge);

@@ -7,7 +7,7 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.neo4j.entity.NodeRelationships;
 import io.tremaux.neo4j.entity.TestedRelationships;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.PathExpander;
@@ -23,11 +23,11 @@ import org.neo4j.graphdb.ResourceIterable;
  * it.
  */
 final class RelationshipCheck {
-    private final Traversal.Bound traversal;
+    private final BoundTraversal traversal;
     private final CurrentFacades facades;
     private @Nullable RelationshipTest test; // trusted until the view has replaced facades
 
-    RelationshipCheck(Traversal.Bound traversal, GraphView view) {
+    RelationshipCheck(BoundTraversal traversal, GraphView view) {
         this.traversal = traversal;
         this.facades = new CurrentFacades(view);
         this.test = traversal.mayFollow(facades.relationshipProperties());

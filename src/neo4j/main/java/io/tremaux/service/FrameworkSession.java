@@ -25,9 +25,9 @@ import io.tremaux.neo4j.entity.NodeRelationships;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.recommendation.PathCounter;
 import io.tremaux.recommendation.Recommendation;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.PathRun;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 import it.unimi.dsi.fastutil.longs.LongIterator;
@@ -107,7 +107,7 @@ final class FrameworkSession extends Neo4jSession implements TraversalEngine {
     }
 
     @Override
-    public PathRun walk(TraverseQuery query, Traversal.Bound bound, LongIterable starts, QueryContext context) {
+    public PathRun walk(TraverseQuery query, BoundTraversal bound, LongIterable starts, QueryContext context) {
         Facades facades = facades(context.view());
         return new FrameworkWalk(
                 transaction,

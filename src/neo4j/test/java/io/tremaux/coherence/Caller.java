@@ -11,7 +11,7 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Taker;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -72,7 +72,7 @@ public final class Caller {
             Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
         return new TraverseQuery(
                 List.of(new NodeSelector.HasLabel(start)),
-                new TraversalBuilder()
+                new Traversal.Builder()
                         .expansion(expansion)
                         .labelFilter(
                                 labelFilter == null ? LabelFilter.NONE : LabelFilter.parse(labelFilter, true, true))

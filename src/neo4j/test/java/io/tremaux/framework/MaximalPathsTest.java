@@ -17,7 +17,6 @@ import io.tremaux.neo4j.entity.CoreApiRelationships;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -43,7 +42,7 @@ class MaximalPathsTest {
     void shouldReturnNoPathThatIsExtendedThoughAnotherIsDeniedMeanwhile(boolean breadthFirst) {
         server.cypher("CREATE (a:Root {name: 'a'})-[:R]->(:B {name: 'b'})-[:R]->({name: 'c'}), (:Denied)");
         server.cypher("MATCH (a:Root) CREATE (a)-[:R]->(:X {name: 'x'})-[:R]->({name: 'y'})");
-        Traversal maximal = new TraversalBuilder()
+        Traversal maximal = new Traversal.Builder()
                 .expansion(RelationshipFilter.parse(">", true))
                 .labelFilter(LabelFilter.parse("-Denied", true, false))
                 .breadthFirst(breadthFirst)

@@ -8,7 +8,7 @@ import io.tremaux.graph.NoRelationshipProperties;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.NumberedTokens;
@@ -52,7 +52,7 @@ class NodeDecisionsTest {
     };
 
     private final NodeDecisions decisions = new NodeDecisions(
-            new TraversalBuilder()
+            new Traversal.Builder()
                     .expansion(RelationshipFilter.parse("R>", true))
                     .labelFilter(LabelFilter.parse("-Denied", true, true))
                     .uniqueness(Uniqueness.NONE)

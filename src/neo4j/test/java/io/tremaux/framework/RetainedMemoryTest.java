@@ -3,7 +3,6 @@ package io.tremaux.framework;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,7 +53,7 @@ class RetainedMemoryTest {
     }
 
     private static Traversal traversal(boolean breadthFirst, Uniqueness uniqueness) {
-        return new TraversalBuilder()
+        return new Traversal.Builder()
                 .uniqueness(uniqueness)
                 .breadthFirst(breadthFirst)
                 .build();

@@ -20,8 +20,8 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.store.NodeLookup;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -79,7 +79,7 @@ class ColdIslandsTest {
                 .resultWhere("p!=nothing")
                 .uniqueness(MEETING_AGAIN.get(random.nextInt(MEETING_AGAIN.size())))
                 .breadthFirst(random.nextBoolean());
-        Traversal traversal = new TraversalBuilder()
+        Traversal traversal = new Traversal.Builder()
                 .expansion(drafted.expansion())
                 .labelFilter(drafted.labels())
                 .resultWhere(drafted.where())
@@ -133,7 +133,7 @@ class ColdIslandsTest {
     }
 
     private static TraversalRun run(Neo4jSession session, Traversal traversal, Watched watched) {
-        Traversal.Bound bound = traversal.bind(session.tokens());
+        BoundTraversal bound = traversal.bind(session.tokens());
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> {}, null);
         long root;
         try (NodeLookup.Scan roots = session.nodes().scan("Root")) {

@@ -13,7 +13,6 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.Expansion;
@@ -207,7 +206,7 @@ public final class Walks {
         }
 
         public Traversal done() {
-            return new TraversalBuilder()
+            return new Traversal.Builder()
                     .expansion(expansion)
                     .labelFilter(labels)
                     .resultWhere(where)
@@ -221,7 +220,7 @@ public final class Walks {
 
     /** The same traversal along relationships that satisfy a predicate. */
     public static Traversal following(String relationshipWhere, Traversal drafted) {
-        return new TraversalBuilder()
+        return new Traversal.Builder()
                 .expansion(drafted.expansion())
                 .labelFilter(drafted.labelFilter())
                 .where(new Predicates(

@@ -5,8 +5,8 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.StartNodes;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.PathRun;
-import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
@@ -32,7 +32,7 @@ public final class CheapestPaths extends PathRun {
      * @param ends nodes of which the filters decide whether a path may end there; null for all
      */
     public CheapestPaths(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             @Nullable LongSet ends,
@@ -47,7 +47,7 @@ public final class CheapestPaths extends PathRun {
     }
 
     /** Whether such a search begins at both ends. */
-    public static boolean isFromBothEnds(Traversal.Bound bound) {
+    public static boolean isFromBothEnds(BoundTraversal bound) {
         return RouteSearch.isFromBothEnds(bound);
     }
 

@@ -2,6 +2,7 @@ package io.tremaux.path.cheapest;
 
 import io.tremaux.path.FilteredGraph;
 import io.tremaux.path.cheapest.CheapestSide.Compared;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.Traversal;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
@@ -36,7 +37,7 @@ final class RouteSearch {
     }
 
     /** Whether a search from some nodes begins at both ends; if not, it goes forwards alone. */
-    static boolean isFromBothEnds(Traversal.Bound filters) {
+    static boolean isFromBothEnds(BoundTraversal filters) {
         return filters.isSteady() && filters.traversal().maxLevel() == Traversal.NO_LEVEL_LIMIT;
     }
 

@@ -1,7 +1,7 @@
 package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.NodePredicate;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class DecisionsByDepth {
     private static final long BYTES_A_STEP = 512;
 
-    private final Traversal.Bound traversal;
+    private final BoundTraversal traversal;
     private final Supplier<NodePredicate> mayMeet;
     private final LongConsumer charge;
     private final List<StepDecisions> distinct = new ArrayList<>();
@@ -26,7 +26,7 @@ public final class DecisionsByDepth {
      * @param mayMeet the test of {@code nodeWhere}, by the view of now
      * @param charge is told by how many bytes it is about to grow
      */
-    public DecisionsByDepth(Traversal.Bound traversal, Supplier<NodePredicate> mayMeet, LongConsumer charge) {
+    public DecisionsByDepth(BoundTraversal traversal, Supplier<NodePredicate> mayMeet, LongConsumer charge) {
         this.mayMeet = mayMeet;
         this.traversal = traversal;
         this.charge = charge;

@@ -7,7 +7,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.graph.Relationships.SkippableNodes;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -39,7 +39,7 @@ public final class StepDecisions implements SkippableNodes {
     /** To ask for more labels than this would cost more than to stop at the first that decides. */
     private static final int MAX_ASKED = 16;
 
-    private final Traversal.Bound traversal;
+    private final BoundTraversal traversal;
     private final Supplier<NodePredicate> mayMeet;
     private final int depth;
     private LabelSequence asked;
@@ -58,7 +58,7 @@ public final class StepDecisions implements SkippableNodes {
      * @param mayMeet the test of {@code nodeWhere}, on the request's current view
      * @param depth any of the depths that share these decisions
      */
-    StepDecisions(Traversal.Bound traversal, Supplier<NodePredicate> mayMeet, int depth) {
+    StepDecisions(BoundTraversal traversal, Supplier<NodePredicate> mayMeet, int depth) {
         this.mayMeet = mayMeet;
         this.traversal = traversal;
         this.depth = depth;

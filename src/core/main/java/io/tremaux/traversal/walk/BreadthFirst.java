@@ -2,7 +2,7 @@ package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.StepDecisions;
@@ -23,7 +23,7 @@ final class BreadthFirst extends FrameWalker {
     private int announced; // nodes of the level before this index
 
     BreadthFirst(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,

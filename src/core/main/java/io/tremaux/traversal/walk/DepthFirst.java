@@ -2,7 +2,7 @@ package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ final class DepthFirst extends FrameWalker {
     private int[] nexts = new int[FIRST_DEPTHS];
 
     DepthFirst(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,

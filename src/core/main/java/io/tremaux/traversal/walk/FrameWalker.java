@@ -4,6 +4,7 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Relationships.Expansion;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -48,7 +49,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private final WalkFacades facades;
     private final SelfLoops loops;
 
-    private final Traversal.Bound traversal;
+    private final BoundTraversal traversal;
     private final StartVerdicts starts;
     private final boolean comparesNodes;
     private final boolean refusesOnlyLoops;
@@ -69,7 +70,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private @Nullable Decision onward; // what was decided about how to go on; null if there is nothing, or no more
 
     FrameWalker(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,

@@ -5,6 +5,7 @@ import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Relationships.Expansion;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * a traversal between two neighbours. All these need frames.
  */
 final class ReachabilityWalk extends Walker {
-    private final Traversal.Bound traversal;
+    private final BoundTraversal traversal;
     private final WalkBounds bounds;
     private final WalkFacades facades;
     private final DecisionsByDepth decisionsByDepth;
@@ -60,7 +61,7 @@ final class ReachabilityWalk extends Walker {
     private long visited;
     private long followed;
 
-    ReachabilityWalk(Traversal.Bound bound, GraphView view, PrimitiveIterator.OfLong starts, WalkBounds bounds) {
+    ReachabilityWalk(BoundTraversal bound, GraphView view, PrimitiveIterator.OfLong starts, WalkBounds bounds) {
         super(bound.traversal());
         this.traversal = bound;
         this.bounds = bounds;
@@ -77,7 +78,7 @@ final class ReachabilityWalk extends Walker {
     /**
      * Whether this is the way to walk. Limits are not for it: they end a traversal between two neighbours of a node.
      */
-    static boolean answers(Traversal.Bound bound, WalkBounds bounds) {
+    static boolean answers(BoundTraversal bound, WalkBounds bounds) {
         Traversal traversal = bound.traversal();
         return traversal.isReachability() && traversal.where().relationships() == null && !bounds.areCapped();
     }

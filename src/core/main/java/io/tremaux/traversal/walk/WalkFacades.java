@@ -8,7 +8,7 @@ import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.WalkBounds;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * refreshed. With a replaced facade, the traversal drops its codes, decisions and lists. Belongs to one thread.
  */
 public final class WalkFacades extends CurrentFacades {
-    private final Traversal.Bound traversal;
+    private final BoundTraversal traversal;
     private final WalkBounds bounds;
     private final Runnable forget;
     private NodePredicate passes;
@@ -30,7 +30,7 @@ public final class WalkFacades extends CurrentFacades {
     private int sinceLook;
 
     /** @param forget is run when facades were replaced: codes and decisions mean nothing any more */
-    public WalkFacades(GraphView view, Traversal.Bound traversal, WalkBounds bounds, Runnable forget) {
+    public WalkFacades(GraphView view, BoundTraversal traversal, WalkBounds bounds, Runnable forget) {
         super(view);
         this.traversal = traversal;
         this.bounds = bounds;

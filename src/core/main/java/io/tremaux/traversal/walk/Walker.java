@@ -1,6 +1,7 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
@@ -40,7 +41,7 @@ public abstract sealed class Walker extends PathRun permits ReachabilityWalk, Fr
      *     breadth-first one holds all positions that it expanded
      */
     public static Walker of(
-            Traversal.Bound bound,
+            BoundTraversal bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,

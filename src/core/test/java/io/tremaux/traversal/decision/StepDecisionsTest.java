@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Relationships;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.Expansion;
@@ -22,7 +22,7 @@ class StepDecisionsTest {
     private final StepDecisions stepDecisions = returnTheLabelled(ExpandRules.parse(List.of("A=>R>")));
 
     private static StepDecisions returnTheLabelled(Expansion expansion) {
-        Traversal.Bound bound = new TraversalBuilder()
+        BoundTraversal bound = new Traversal.Builder()
                 .expansion(expansion)
                 .labelFilter(LabelFilter.parse(">A", true, true))
                 .uniqueness(Uniqueness.NONE)

@@ -12,7 +12,6 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.WorkLimits;
@@ -36,7 +35,7 @@ class GivingWayTest {
     void shouldGiveWayOnlyBetweenTwoSteps(Uniqueness uniqueness) {
         for (boolean breadthFirst : new boolean[] {true, false}) {
             Hub hub = new Hub();
-            Traversal traversal = new TraversalBuilder()
+            Traversal traversal = new Traversal.Builder()
                     .expansion(RelationshipFilter.parse("A>|B>", true))
                     .uniqueness(uniqueness)
                     .breadthFirst(breadthFirst)

@@ -9,8 +9,8 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
+import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ class ReadAheadTest {
         for (int seed = 0; seed < GRAPHS; seed++) {
             ArrayGraph graph = random(new Random(seed));
             for (boolean breadthFirst : new boolean[] {true, false}) {
-                Traversal traversal = new TraversalBuilder()
+                Traversal traversal = new Traversal.Builder()
                         .uniqueness(uniqueness)
                         .breadthFirst(breadthFirst)
                         .maxLevel(MAX_LEVEL)
@@ -61,7 +61,7 @@ class ReadAheadTest {
         return ArrayGraph.of(NODES, ends.length / 2, i -> ends[2 * i], i -> ends[2 * i + 1]);
     }
 
-    private static List<String> found(Traversal.Bound traversal, GraphView view, boolean keepsPaths) {
+    private static List<String> found(BoundTraversal traversal, GraphView view, boolean keepsPaths) {
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> {}, null);
         Walker walker = Walker.of(traversal, view, LongStream.of(0, 1).iterator(), bounds, keepsPaths);
         List<String> found = new ArrayList<>();

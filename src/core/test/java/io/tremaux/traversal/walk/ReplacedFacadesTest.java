@@ -13,7 +13,6 @@ import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -64,7 +63,7 @@ class ReplacedFacadesTest {
             for (Expansion expansion : EXPANSIONS) {
                 for (boolean breadthFirst : new boolean[] {true, false}) {
                     String filter = FILTERS.get(random.nextInt(FILTERS.size()));
-                    Traversal traversal = new TraversalBuilder()
+                    Traversal traversal = new Traversal.Builder()
                             .expansion(expansion)
                             .labelFilter(LabelFilter.parse(filter, true, false))
                             .where(new Predicates(evenOrAny("resultWhere"), evenOrAny("nodeWhere"), null))

@@ -12,7 +12,6 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -74,7 +73,7 @@ class SelfLoopsTest {
 
     /** How often the node is found in three steps, if its neighbours change after they were read for the first time. */
     private static long visits(List<Link> before, List<Link> after, boolean breadthFirst) {
-        Traversal traversal = new TraversalBuilder()
+        Traversal traversal = new Traversal.Builder()
                 .expansion(RelationshipFilter.parse(">", true))
                 .maxLevel(3)
                 .uniqueness(Uniqueness.NONE)

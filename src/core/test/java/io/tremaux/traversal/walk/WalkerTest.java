@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Truncation;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -78,7 +77,7 @@ class WalkerTest {
         int maxLevel = uniqueness == Uniqueness.NONE ? 10 : Traversal.NO_LEVEL_LIMIT;
         for (boolean breadthFirst : new boolean[] {true, false}) {
             for (String relationships : List.of("", ">")) {
-                Traversal traversal = new TraversalBuilder()
+                Traversal traversal = new Traversal.Builder()
                         .expansion(RelationshipFilter.parse(relationships, true))
                         .maxLevel(maxLevel)
                         .uniqueness(uniqueness)
@@ -160,7 +159,7 @@ class WalkerTest {
     void shouldLookSeldomWhileItFindsNothing(boolean breadthFirst, Uniqueness uniqueness) {
         AtomicInteger looks = new AtomicInteger();
         ArrayGraph chain = ArrayGraph.of(LEAVES, LEAVES - 1, i -> i, i -> i + 1).labelled(2, false);
-        Traversal toNone = new TraversalBuilder()
+        Traversal toNone = new Traversal.Builder()
                 .labelFilter(LabelFilter.parse(">7", true, true))
                 .uniqueness(uniqueness)
                 .breadthFirst(breadthFirst)
@@ -281,7 +280,7 @@ class WalkerTest {
         int nodes = 200_000;
         ArrayGraph tree =
                 ArrayGraph.of(nodes, nodes - 1, i -> i / 4, i -> i + 1).labelled(3, coded);
-        Traversal traversal = new TraversalBuilder()
+        Traversal traversal = new Traversal.Builder()
                 .expansion(ExpandRules.parse(List.of("0=>R>", "1=>R>", "2=>R>")))
                 .labelFilter(LabelFilter.parse(">1|-7", true, true))
                 .resultWhere(Where.parse("resultWhere", "even==true"))
@@ -332,7 +331,7 @@ class WalkerTest {
 
     private static Traversal traversal(
             Expansion expansion, @Nullable Where where, Uniqueness uniqueness, boolean breadthFirst, long limit) {
-        return new TraversalBuilder()
+        return new Traversal.Builder()
                 .expansion(expansion)
                 .resultWhere(where)
                 .uniqueness(uniqueness)

@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.bench;
 
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.workload.WordNet;
@@ -65,8 +65,8 @@ final class Hyponyms extends KeyspaceGraph {
     }
 
     @Override
-    TraversalBuilder tremaux() {
-        return new TraversalBuilder()
+    Traversal.Builder tremaux() {
+        return new Traversal.Builder()
                 .expansion(RelationshipFilter.parse("<HYPERNYM", true))
                 .uniqueness(Uniqueness.NODE_GLOBAL)
                 .minLevel(1);

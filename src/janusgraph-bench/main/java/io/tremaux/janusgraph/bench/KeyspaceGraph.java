@@ -1,7 +1,7 @@
 package io.tremaux.janusgraph.bench;
 
 import io.tremaux.tools.Console;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import org.apache.commons.configuration2.BaseConfiguration;
 import org.apache.commons.configuration2.Configuration;
 import org.apache.commons.configuration2.ConfigurationUtils;
@@ -41,7 +41,7 @@ abstract class KeyspaceGraph {
     abstract GraphTraversal<Vertex, Vertex> gremlin(GraphTraversalSource graph, Object root);
 
     /** The question as a traversal of Tremaux. */
-    abstract TraversalBuilder tremaux();
+    abstract Traversal.Builder tremaux();
 
     /** Makes schema and vertices; answers the id of the root. */
     abstract Object make(JanusGraph graph);

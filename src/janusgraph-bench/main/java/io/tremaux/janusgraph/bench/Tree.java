@@ -1,6 +1,6 @@
 package io.tremaux.janusgraph.bench;
 
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -70,8 +70,8 @@ final class Tree extends KeyspaceGraph {
     }
 
     @Override
-    TraversalBuilder tremaux() {
-        return new TraversalBuilder()
+    Traversal.Builder tremaux() {
+        return new Traversal.Builder()
                 .expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true))
                 .labelFilter(LabelFilter.parse(">B", true, false))
                 .resultWhere(Where.parse("resultWhere", "value==true"))

@@ -19,7 +19,6 @@ import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -176,7 +175,7 @@ class ExtensionsTest {
 
         private Traversal traversal(Labels labels, boolean ranked, Extensions extensions) {
             String filter = entries.stream().map(Entry::text).collect(Collectors.joining("|"));
-            return new TraversalBuilder()
+            return new Traversal.Builder()
                     .expansion(
                             extensions.expander() == null
                                     ? RelationshipFilter.parse(filter, true)

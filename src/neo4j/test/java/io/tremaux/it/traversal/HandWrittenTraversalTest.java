@@ -14,7 +14,6 @@ import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Found;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -148,7 +147,7 @@ class HandWrittenTraversalTest {
         }
 
         Traversal traversal() {
-            return new TraversalBuilder()
+            return new Traversal.Builder()
                     .expansion(RelationshipFilter.parse(relationshipFilter(), true))
                     .where(new Predicates(null, Predicate.where(nodeWhere), Predicate.where(relationshipWhere)))
                     .maxLevel(maxLevel)

@@ -8,7 +8,6 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WorkLimits;
 import io.tremaux.traversal.filter.Filters;
@@ -134,7 +133,7 @@ public record RandomTraversal(
         Filters filters = new Filters.Text(
                         expand, sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode, false)
                 .parse();
-        return new TraversalBuilder()
+        return new Traversal.Builder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .where(new Predicates(
