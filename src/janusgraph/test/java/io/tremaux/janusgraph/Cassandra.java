@@ -11,6 +11,12 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import javax.management.Attribute;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
 import org.apache.commons.configuration2.BaseConfiguration;
 import org.apache.commons.configuration2.Configuration;
 import org.apache.commons.io.FileUtils;
@@ -159,10 +165,28 @@ public final class Cassandra implements ExtensionContext.Store.CloseableResource
         run(List.of("kill", "-CONT", String.valueOf(node(number).pid())));
     }
 
+    /** Lets a node forget the writes that others miss, until it is started again. */
+    @SuppressWarnings("BanJNDI") // the node is ours
+    public void keepNoHints(int number) {
+        Properties cluster = properties("cluster");
+        int port = Integer.parseInt(cluster.getProperty("jmx_port")) + number - 1;
+        String url = "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi";
+        try (JMXConnector connector = JMXConnectorFactory.connect(new JMXServiceURL(url))) {
+            ObjectName proxy = new ObjectName("org.apache.cassandra.db:type=StorageProxy");
+            connector.getMBeanServerConnection().setAttribute(proxy, new Attribute("HintedHandoffEnabled", false));
+        } catch (IOException | JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** The settings that users copy. */
     public Properties settings() {
+        return properties("janusgraph.properties");
+    }
+
+    private Properties properties(String file) {
         Properties settings = new Properties();
-        try (Reader reader = Files.newBufferedReader(data.resolve("janusgraph.properties"))) {
+        try (Reader reader = Files.newBufferedReader(data.resolve(file))) {
             settings.load(reader);
             return settings;
         } catch (IOException e) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.janusgraph.core.TransactionBuilder;
 import org.janusgraph.diskstorage.locking.PermanentLockingException;
 import org.janusgraph.diskstorage.locking.TemporaryLockingException;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
@@ -45,13 +46,15 @@ final class GraphLoadTransaction implements LoadTransaction {
         schemas.require(names);
         KeyLocks.Request asked = ask(locked(loads));
         locking.run(() -> await(asked));
-        StandardJanusGraphTx begun = (StandardJanusGraphTx) graph.buildTransaction()
+        TransactionBuilder builder = graph.buildTransaction()
                 .skipDBCacheRead() // a cache would not see new keys of others
                 .consistencyChecks(schemas.inGraph(names::areConstrained)) // they read each key once more
-                .vertexCacheSize(Math.max(graph.getConfiguration().getTxVertexCacheSize(), vertices(loads)))
-                .start();
+                .vertexCacheSize(Math.max(graph.getConfiguration().getTxVertexCacheSize(), vertices(loads)));
+        ReadRepair repair = ReadRepair.of(graph);
+        repair.configure(builder);
+        StandardJanusGraphTx begun = (StandardJanusGraphTx) builder.start();
         transaction = begun;
-        GraphWriting writing = new GraphWriting(begun, tokens);
+        GraphWriting writing = new GraphWriting(begun, tokens, repair);
         List<Result> results = new ArrayList<>();
         for (Load load : loads) {
             results.add(writing.write(load));

@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class GraphWriting {
     private final StandardJanusGraphTx transaction;
     private final GraphTokens tokens;
+    private final ReadRepair repair;
     private final VerticesByKey vertices;
     private final Conflicts<RuntimeException> conflicts;
     private final Map<EdgeKey, List<JanusGraphEdge>> merged = new HashMap<>(); // edges found and created so far
@@ -48,10 +49,11 @@ final class GraphWriting {
     /** Edges of one type between two vertices, each by its id or by its key. */
     record EdgeKey(int type, Object from, Object to) {}
 
-    GraphWriting(StandardJanusGraphTx transaction, GraphTokens tokens) {
+    GraphWriting(StandardJanusGraphTx transaction, GraphTokens tokens, ReadRepair repair) {
         this.transaction = transaction;
         this.tokens = tokens;
-        this.vertices = new VerticesByKey(transaction);
+        this.repair = repair;
+        this.vertices = new VerticesByKey(transaction, repair);
         this.conflicts = new Conflicts<>("vertex", "vertices", vertices::find, key -> String.valueOf(key.value()));
     }
 
@@ -211,7 +213,13 @@ final class GraphWriting {
             set(edge, row);
             existing.add(edge);
             tally.created(edge);
-        } else if (mode == Mode.IGNORE) {
+            return;
+        }
+        boolean isIgnored = mode == Mode.IGNORE;
+        if (isIgnored || row.properties().isEmpty()) { // else each of them is written again
+            existing.forEach(edge -> repair.read(edge, transaction));
+        }
+        if (isIgnored) {
             tally.ignored(existing.get(0));
         } else {
             existing.forEach(edge -> set(edge, row));

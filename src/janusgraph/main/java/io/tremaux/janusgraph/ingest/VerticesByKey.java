@@ -30,11 +30,13 @@ final class VerticesByKey {
     private static final int MOST_AT_ONCE = 1_000;
 
     private final StandardJanusGraphTx transaction;
+    private final ReadRepair repair;
     private final Map<Key, Optional<JanusGraphVertex>> vertices = new HashMap<>();
     private final Map<DeclaredLabel, KeyIndex> indexes = new HashMap<>();
 
-    VerticesByKey(StandardJanusGraphTx transaction) {
+    VerticesByKey(StandardJanusGraphTx transaction, ReadRepair repair) {
         this.transaction = transaction;
+        this.repair = repair;
     }
 
     /**
@@ -73,11 +75,9 @@ final class VerticesByKey {
         if (ids.isEmpty()) {
             return;
         }
-        List<EntryList> there = transaction
-                .getGraph()
-                .edgeMultiQuery(ids, transaction.getGraph().vertexExistenceQuery, transaction.getTxHandle());
+        List<Boolean> exist = repair.exist(ids, transaction);
         for (int i = 0; i < ids.size(); i++) {
-            if (!there.get(i).isEmpty()) {
+            if (exist.get(i)) {
                 vertices.put(found.get(i), Optional.of(transaction.getInternalVertex(ids.get(i))));
             }
         }
@@ -102,7 +102,12 @@ final class VerticesByKey {
                 .has(index(key.label()).property(), Cmp.EQUAL, key.value())
                 .vertices()
                 .iterator();
-        return found.hasNext() ? Optional.of(found.next()) : Optional.empty();
+        if (!found.hasNext()) {
+            return Optional.empty();
+        }
+        JanusGraphVertex vertex = found.next();
+        repair.read(vertex, transaction);
+        return Optional.of(vertex);
     }
 
     private KeyIndex index(DeclaredLabel label) {

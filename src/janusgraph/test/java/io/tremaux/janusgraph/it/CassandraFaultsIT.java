@@ -104,7 +104,10 @@ class CassandraFaultsIT {
             try (TestServer loading = new TestServer(lines(patient), graph -> {}).start()) {
                 Answer declared = loading.post(
                         "janusgraph/schema",
-                        "{'labels': {'V': {'key': 'id', 'properties': {'id': 'INTEGER'}}}}".replace('\'', '"'));
+                        ("{'labels': {'V': {'key': 'id', 'properties': {'id': 'INTEGER'}},"
+                                        + " 'Named': {'key': 'name', 'properties': {'name': 'STRING'}}},"
+                                        + " 'types': {'NEXT': {'from': 'Named', 'to': 'Named'}}}")
+                                .replace('\'', '"'));
                 assertThat(declared.status()).as(declared.text()).isEqualTo(200);
                 root = plant(loading.graph());
             }
@@ -224,6 +227,68 @@ class CassandraFaultsIT {
             Thread.sleep(100);
         }
         assertThat(found(twoCopies, 2)).isEqualTo(1);
+    }
+
+    /** One node has a write that failed while the other was down, and which it does not hear of later. */
+    @Test
+    @Timeout(300)
+    void shouldCopyWhatALoadFindsOnOneNodeBeforeItAcknowledges() throws Exception {
+        List<String> modes = List.of("merge", "ignore");
+        Properties settings = settings(cassandra, 2);
+        settings.setProperty("storage.cql.write-consistency-level", "ONE");
+        settings.setProperty("ids.num-partitions", "1"); // for each JanusGraph reserves ids, at a quorum
+        try (StandardJanusGraph other = Cassandra.open(settings)) {
+            write(other, "earlier"); // the ids, and what JanusGraph reads of its schema
+            assertThat(load("absent", "merge").status()).isEqualTo(400); // the same for the server
+            cassandra.keepNoHints(1);
+            cassandra.kill(2);
+            modes.forEach(mode -> write(other, mode));
+        } finally {
+            cassandra.start();
+        }
+        for (String mode : modes) {
+            while (load(mode, mode).status() != 200) { // until the driver has connected again
+                Thread.sleep(100);
+            }
+        }
+        cassandra.kill(1);
+        for (String mode : modes) {
+            assertThat(namedFrom("from " + mode, "NEXT>")).isEqualTo(2);
+            assertThat(namedFrom("to " + mode, "<NEXT")).isEqualTo(2);
+        }
+    }
+
+    private static void write(StandardJanusGraph graph, String name) {
+        Vertex to = graph.addVertex(T.label, "Named", "name", "to " + name);
+        graph.addVertex(T.label, "Named", "name", "from " + name).addEdge("NEXT", to);
+        graph.tx().commit();
+    }
+
+    /** Loads the same edge, whose ends must be there. */
+    private static Answer load(String name, String mode) throws Exception {
+        return twoCopies.server.post(
+                "janusgraph/relationships?mode=" + mode,
+                "[{'type': 'NEXT', 'from': 'from %s', 'to': 'to %s'}]"
+                        .formatted(name, name)
+                        .replace('\'', '"'));
+    }
+
+    private static int namedFrom(String name, String relationshipFilter) throws Exception {
+        String[] asked = {
+            "start",
+            "Named(name=='" + name + "')",
+            "relationshipFilter",
+            relationshipFilter,
+            "labelFilter",
+            ">Named",
+            "cache",
+            "none"
+        };
+        Answer answer = twoCopies.server.get("janusgraph/traverse", asked);
+        while (answer.status() != 200) { // until the other node is known to be down
+            answer = twoCopies.server.get("janusgraph/traverse", asked);
+        }
+        return answer.json().path("count").asInt();
     }
 
     @Test

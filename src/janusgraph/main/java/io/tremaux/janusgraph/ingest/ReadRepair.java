@@ -1,0 +1,118 @@
+package io.tremaux.janusgraph.ingest;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.tinkerpop.gremlin.structure.Direction;
+import org.janusgraph.core.JanusGraphEdge;
+import org.janusgraph.core.JanusGraphVertex;
+import org.janusgraph.core.TransactionBuilder;
+import org.janusgraph.diskstorage.EntryList;
+import org.janusgraph.diskstorage.StaticBuffer;
+import org.janusgraph.diskstorage.configuration.ConfigElement;
+import org.janusgraph.diskstorage.configuration.ConfigOption;
+import org.janusgraph.diskstorage.configuration.Configuration;
+import org.janusgraph.diskstorage.keycolumnvalue.SliceQuery;
+import org.janusgraph.diskstorage.util.BufferUtil;
+import org.janusgraph.graphdb.configuration.GraphDatabaseConfiguration;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.database.idhandling.IDHandler;
+import org.janusgraph.graphdb.internal.InternalRelation;
+import org.janusgraph.graphdb.internal.InternalRelationType;
+import org.janusgraph.graphdb.internal.RelationCategory;
+import org.janusgraph.graphdb.relations.EdgeDirection;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+
+/**
+ * Reads by which Cassandra copies what a load finds. A write that failed while a node was down may have left a vertex
+ * or an edge on one copy alone. A load that finds it acknowledges all of it, but writes little of it again. So a load
+ * reads at the level at which it writes: where the copies differ, Cassandra brings those that it reads up to date
+ * before it answers.
+ *
+ * @param isNeeded whether a write waits for more than one copy; if not, a load reads as any other transaction
+ */
+record ReadRepair(StandardJanusGraph graph, boolean isNeeded) {
+    private static final String READS = "storage.cql.read-consistency-level";
+    private static final String WRITES = "storage.cql.write-consistency-level";
+
+    /** Levels at which one copy answers, and every other level that is read at includes them. */
+    private static final Set<String> OF_ONE_COPY = Set.of("ONE", "LOCAL_ONE");
+
+    /** Levels of writes at which nothing can be read. */
+    private static final Set<String> OF_WRITES = Set.of("ANY", "EACH_QUORUM");
+
+    /** The cells of a vertex that are not edges: that it exists, its label, its properties. They stand first. */
+    private static final SliceQuery ALL_BUT_EDGES =
+            new SliceQuery(BufferUtil.zeroBuffer(1), IDHandler.getBounds(RelationCategory.PROPERTY, false)[1]);
+
+    static ReadRepair of(StandardJanusGraph graph) {
+        return new ReadRepair(graph, isCql(graph) && !OF_ONE_COPY.contains(level(graph, WRITES)));
+    }
+
+    private static boolean isCql(StandardJanusGraph graph) {
+        return settings(graph).get(GraphDatabaseConfiguration.STORAGE_BACKEND).equals("cql");
+    }
+
+    private static Configuration settings(StandardJanusGraph graph) {
+        return graph.getConfiguration().getConfiguration();
+    }
+
+    /** A level of consistency, by an option of the backend's, which this module does not compile against. */
+    private static String level(StandardJanusGraph graph, String name) {
+        return (String) settings(graph)
+                .get((ConfigOption<?>) ConfigElement.parse(GraphDatabaseConfiguration.ROOT_NS, name).element);
+    }
+
+    /** Lets the transaction of a load read at the level of its writes, if that asks more copies. */
+    void configure(TransactionBuilder transaction) {
+        if (isNeeded && OF_ONE_COPY.contains(level(graph, READS))) {
+            String level = level(graph, WRITES);
+            if (!OF_WRITES.contains(level)) {
+                transaction.customOption(READS, level);
+            }
+        }
+    }
+
+    /** For each of some vertices that an index names whether it exists. Reads all that is not an edge, if needed. */
+    List<Boolean> exist(List<Object> ids, StandardJanusGraphTx transaction) {
+        SliceQuery existence = graph.vertexExistenceQuery;
+        return graph.edgeMultiQuery(ids, isNeeded ? ALL_BUT_EDGES : existence, transaction.getTxHandle()).stream()
+                .map(cells -> isAmong(cells, existence))
+                .toList();
+    }
+
+    private static boolean isAmong(EntryList cells, SliceQuery wanted) {
+        return cells.stream().anyMatch(cell -> wanted.contains(cell.getColumn()));
+    }
+
+    /** Reads all that is not an edge of a vertex that was found. Without effect unless needed. */
+    void read(JanusGraphVertex vertex, StandardJanusGraphTx transaction) {
+        if (isNeeded && !vertex.isNew()) {
+            exist(List.of(vertex.id()), transaction);
+        }
+    }
+
+    /** Reads all cells of an edge that was found by one of them. Without effect unless needed. */
+    void read(JanusGraphEdge edge, StandardJanusGraphTx transaction) {
+        if (!isNeeded || edge.isNew()) {
+            return;
+        }
+        InternalRelation relation = (InternalRelation) edge;
+        InternalRelationType type = (InternalRelationType) relation.getType();
+        for (InternalRelationType each : type.getRelationIndexes()) { // and the type itself
+            for (int position = 0; position < relation.getArity(); position++) {
+                if (each.isUnidirected(Direction.BOTH) || each.isUnidirected(EdgeDirection.fromPosition(position))) {
+                    read(relation, each, position, transaction);
+                }
+            }
+        }
+    }
+
+    private void read(
+            InternalRelation relation, InternalRelationType type, int position, StandardJanusGraphTx transaction) {
+        StaticBuffer cell = graph.getEdgeSerializer()
+                .writeRelation(relation, type, position, transaction)
+                .getColumn();
+        SliceQuery query = new SliceQuery(cell, BufferUtil.nextBiggerBuffer(cell));
+        graph.edgeQuery(relation.getVertex(position).id(), query, transaction.getTxHandle());
+    }
+}
