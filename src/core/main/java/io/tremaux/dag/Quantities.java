@@ -71,7 +71,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
             number = options.numbers() == NumberKind.DECIMAL ? BigDecimal.ZERO : (Number) 0L; // of no use
         }
         if (number == null) {
-            throw refused(RollUpOptions.QUANTITY, "Relationship " + displayNames.relationship(relationship), value);
+            throw rejected(RollUpOptions.QUANTITY, "Relationship " + displayNames.relationship(relationship), value);
         }
         numbers = numbers.and(number);
     }
@@ -87,7 +87,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         return value instanceof Number number && Double.isFinite(number.doubleValue()) ? number : null;
     }
 
-    private InvalidParameterException refused(String parameter, String element, @Nullable Object value) {
+    private InvalidParameterException rejected(String parameter, String element, @Nullable Object value) {
         String key = Problem.shortened(
                 String.valueOf(parameter.equals(RollUpOptions.VALUE) ? options.value() : options.quantity()));
         if (value == null) {
@@ -127,7 +127,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         Object value = counts && valueKey != NO_KEY ? graph.value(node, valueKey) : null;
         Number number = value == null ? null : number(value);
         if (value != null && number == null) {
-            throw refused(RollUpOptions.VALUE, "Node " + displayNames.node(node), value);
+            throw rejected(RollUpOptions.VALUE, "Node " + displayNames.node(node), value);
         }
         if (number != null && !WholeNumbers.isWhole(number)) {
             numbers = numbers.withFractions();
