@@ -65,11 +65,6 @@ public sealed interface NodeSelector {
         }
     }
 
-    /** Reads one where ids are Neo4j's. */
-    static NodeSelector parse(String parameter, String text, Function<String, @Nullable Where> predicate) {
-        return parse(NodeIdForm.ELEMENT_IDS, parameter, text, predicate);
-    }
-
     /**
      * Reads an id, or a label with or without a predicate. In backticks it is always a label. A text that only looks
      * like an id is neither.

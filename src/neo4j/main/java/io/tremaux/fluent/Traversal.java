@@ -11,6 +11,7 @@ import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.path.cheapest.Costs;
 import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
+import io.tremaux.query.NodeIdForm;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathParameters;
 import io.tremaux.query.PathQuery;
@@ -99,7 +100,7 @@ public final class Traversal {
     /** The same for a list of nodes, once its texts were found to be readable. */
     private Traversal selecting(Nodes list, String... nodes) {
         for (String each : nodes) {
-            NodeSelector.parse(list.name(), each, where -> {
+            NodeSelector.parse(NodeIdForm.ELEMENT_IDS, list.name(), each, where -> {
                 compiled().predicate(list.name(), where);
                 return null;
             });
