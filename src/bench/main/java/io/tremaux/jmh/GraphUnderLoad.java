@@ -24,7 +24,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * A graph under load, for {@link Load}: threads commit to it while another walks over it. Safe for use by any thread.
  */
 abstract class GraphUnderLoad implements AutoCloseable {
-    private static final NodeSelector ROOT = new NodeSelector.HasLabel("Root");
+    private static final NodeSelector ROOT = new NodeSelector.HasLabel("Root", null);
     private static final String VALUE = "value";
 
     final EmbeddedGraph graph;

@@ -13,9 +13,9 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.ValueText;
 import io.tremaux.status.Verification;
-import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.Elements;
 import io.tremaux.store.Lease;
+import io.tremaux.store.SessionTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,55 +47,12 @@ public final class Audit implements CacheVisitor {
     private final Runnable look;
     private final Store store;
     private final Neighbours neighbours = new Neighbours(true, bytes -> {});
-    private final List<Difference> differences = new ArrayList<>();
+    private final List<Verification.Difference> differences = new ArrayList<>();
     private long announcing = -1; // the page whose nodes were announced last
     private int announced; // of these, those in the slots before this one
     private long compared;
     private long undecided;
     private long different;
-
-    /**
-     * An entry that differs from the store.
-     *
-     * @param id of a node or relationship
-     * @param what {@code labels}, the key of a property, or relationships and their direction
-     */
-    public record Difference(long id, boolean ofRelationship, String what, String cached, String stored) {
-        /** An entry of a node. */
-        public Difference(long node, String what, String cached, String stored) {
-            this(node, false, what, cached, stored);
-        }
-
-        private Verification.Difference with(Elements elements) {
-            String elementId = ofRelationship ? elements.relationshipId(id) : elements.nodeId(id);
-            return new Verification.Difference(elementId, what, cached, stored);
-        }
-    }
-
-    /**
-     * The result of an audit.
-     *
-     * @param compared entries that were compared, {@code undecided} ones among them
-     * @param undecided differing entries that commits since the last reset may explain
-     * @param different all other differing entries; more than 0 is a bug
-     * @param differences the first of those, at most {@link #MOST_DIFFERENCES}
-     */
-    public record Findings(long compared, long undecided, long different, List<Difference> differences) {
-        /** The findings without a cache. */
-        public static final Findings NONE = new Findings(0, 0, 0, List.of());
-
-        /**
-         * The findings as people read them, with element ids.
-         *
-         * @param begunNanos when the audit began
-         */
-        public Verification verification(CoherenceMode coherenceMode, Elements elements, long begunNanos) {
-            List<Verification.Difference> named =
-                    differences.stream().map(each -> each.with(elements)).toList();
-            double ms = (System.nanoTime() - begunNanos) / 1e6;
-            return new Verification(coherenceMode.toString(), compared, undecided, different, named, ms);
-        }
-    }
 
     /**
      * The store, as the audited caches would be filled from it.
@@ -108,16 +65,10 @@ public final class Audit implements CacheVisitor {
             Properties properties,
             Relationships relationships,
             RelationshipProperties relationshipProperties,
-            Names names,
+            SessionTokens tokens,
+            Elements elements,
             @Nullable ReadAhead ahead,
             boolean isProof) {}
-
-    /** Names behind tokens. */
-    public interface Names {
-        String label(int token);
-
-        String key(int token);
-    }
 
     private Audit(Lease lease, Runnable look, Store store) {
         this.lease = lease;
@@ -130,10 +81,10 @@ public final class Audit implements CacheVisitor {
      *
      * @param look run every few hundred entries: may let others run, and throws if the audit is to end
      */
-    public static Findings of(Lease lease, Store store, Runnable look) {
+    public static Verification of(Lease lease, Store store, Runnable look) {
         Audit audit = new Audit(lease, look, store);
         lease.cache().visit(audit);
-        return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
+        return new Verification(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
     }
 
     @Override
@@ -218,11 +169,15 @@ public final class Audit implements CacheVisitor {
         undecided += different == before ? 1 : 0;
     }
 
-    private void add(Difference difference) {
+    private void add(String elementId, String what, String cached, String stored) {
         different++;
         if (differences.size() < MOST_DIFFERENCES) {
-            differences.add(difference);
+            differences.add(new Verification.Difference(elementId, what, cached, stored));
         }
+    }
+
+    private void addOfNode(long node, String what, String cached, String stored) {
+        add(store.elements.nodeId(node), what, cached, stored);
     }
 
     /** The labels of a node in the store, compared with those in the cache. */
@@ -242,7 +197,7 @@ public final class Audit implements CacheVisitor {
         @Override
         public void labels(long node, long mask, int[] beyond) {
             if (differ(mask, beyond)) {
-                add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
+                addOfNode(node, "labels", names(mask, beyond), names(storedMask, storedBeyond));
             }
         }
     }
@@ -264,14 +219,15 @@ public final class Audit implements CacheVisitor {
         @Override
         public void property(long node, int key, @Nullable Object value) {
             if (key == storedKey && differs(value)) {
-                add(new Difference(node, store.names.key(key), text(value), text(stored)));
+                addOfNode(node, store.tokens.keyName(key), text(value), text(stored));
             }
         }
 
         @Override
         public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
             if (key == storedKey && differs(value)) {
-                add(new Difference(relationship, true, store.names.key(key), text(value), text(stored)));
+                String id = store.elements.relationshipId(relationship);
+                add(id, store.tokens.keyName(key), text(value), text(stored));
             }
         }
     }
@@ -304,7 +260,7 @@ public final class Audit implements CacheVisitor {
         public void relationships(long node, Direction direction, Neighbours list) {
             if (direction == storedDirection && differ(list)) {
                 String what = direction.name().toLowerCase(Locale.ROOT) + " relationships";
-                add(new Difference(node, what, text(list), text(stored)));
+                addOfNode(node, what, text(list), text(stored));
             }
         }
     }
@@ -322,11 +278,11 @@ public final class Audit implements CacheVisitor {
         StringBuilder names = new StringBuilder();
         for (int label = 0; label < Labels.MASK_BITS; label++) {
             if ((mask >>> label & 1) != 0) {
-                names.append(':').append(store.names.label(label));
+                names.append(':').append(store.tokens.labelName(label));
             }
         }
         for (int label : beyond) {
-            names.append(':').append(store.names.label(label));
+            names.append(':').append(store.tokens.labelName(label));
         }
         return names.isEmpty() ? NONE : names.toString();
     }

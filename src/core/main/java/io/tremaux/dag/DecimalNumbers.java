@@ -17,12 +17,11 @@ final class DecimalNumbers extends RollUpNumbers {
     }
 
     @Override
-    RollUpNumbers and(Number quantity) {
+    void append(Number quantity) {
         BigDecimal decimal = (BigDecimal) quantity;
         chargeNext(quantities.size());
         charge.accept(Decimals.bytes(decimal));
         quantities.add(decimal);
-        return this;
     }
 
     @Override

@@ -15,9 +15,8 @@ final class FloatingNumbers extends RollUpNumbers {
     }
 
     @Override
-    RollUpNumbers and(Number quantity) {
+    void append(Number quantity) {
         append(quantity.doubleValue());
-        return this;
     }
 
     /** Appends the quantity of the next arc. */

@@ -71,9 +71,9 @@ final class Quantities implements FilteredGraph.ValueTaker {
             number = options.numbers() == NumberKind.DECIMAL ? BigDecimal.ZERO : (Number) 0L; // of no use
         }
         if (number == null) {
-            throw refused(RollUpOptions.QUANTITY, "Relationship " + displayNames.relationship(relationship), value);
+            throw rejected(RollUpOptions.QUANTITY, "Relationship " + displayNames.relationship(relationship), value);
         }
-        numbers = numbers.and(number);
+        numbers.append(number);
     }
 
     /** The value as a number; null if it is none of the kind that is wanted. */
@@ -87,7 +87,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         return value instanceof Number number && Double.isFinite(number.doubleValue()) ? number : null;
     }
 
-    private InvalidParameterException refused(String parameter, String element, @Nullable Object value) {
+    private InvalidParameterException rejected(String parameter, String element, @Nullable Object value) {
         String key = Problem.shortened(
                 String.valueOf(parameter.equals(RollUpOptions.VALUE) ? options.value() : options.quantity()));
         if (value == null) {
@@ -127,7 +127,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         Object value = counts && valueKey != NO_KEY ? graph.value(node, valueKey) : null;
         Number number = value == null ? null : number(value);
         if (value != null && number == null) {
-            throw refused(RollUpOptions.VALUE, "Node " + displayNames.node(node), value);
+            throw rejected(RollUpOptions.VALUE, "Node " + displayNames.node(node), value);
         }
         if (number != null && !WholeNumbers.isWhole(number)) {
             numbers = numbers.withFractions();
@@ -136,9 +136,13 @@ final class Quantities implements FilteredGraph.ValueTaker {
         values.add(number);
     }
 
-    /** The quantities of all arcs, in their order. */
-    RollUpNumbers numbers() {
-        return numbers;
+    /**
+     * The quantities of all arcs, in their order, and in a kind that can hold those of use: of the arcs on paths.
+     *
+     * @param read the graph, without the arcs that are left out
+     */
+    RollUpNumbers numbers(ReachedGraph read) {
+        return numbers.fitFor(read::isOnAPath);
     }
 
     /** The value of a position; null if it has none. */

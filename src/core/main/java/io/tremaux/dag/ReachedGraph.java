@@ -216,6 +216,12 @@ final class ReachedGraph {
         return firstArcs.getInt(position);
     }
 
+    /** Whether an arc is on a path: it was not left out, and its end passes the filters. */
+    boolean isOnAPath(int arc) {
+        int end = end(arc);
+        return end != LEFT_OUT && !isDenied(end);
+    }
+
     /** The position to which an arc leads, or {@link #LEFT_OUT}. */
     int end(int arc) {
         return (int) arcs.node(arc);

@@ -47,13 +47,15 @@ public final class RollUp extends TraversalRun {
         SortedGraph read = SortedGraph.read(below, () -> new Quantities(options, displayNames, filtered));
         ReachedGraph graph = read.graph();
         Quantities quantities = Objects.requireNonNull(read.quantities());
-        Sums added = new Sums(graph, levels(read), quantities.numbers(), options.value() == null);
+        Levels levels = levels(read);
+        RollUpNumbers numbers = quantities.numbers(graph);
+        Sums added = new Sums(graph, levels, numbers, options.value() == null);
         try {
             added.addUp();
             if (options.value() == null) {
                 added.join();
             } else {
-                total = total(graph, quantities);
+                total = total(graph, quantities, numbers);
             }
         } catch (ArithmeticException e) {
             throw tooLarge();
@@ -99,8 +101,7 @@ public final class RollUp extends TraversalRun {
         warnings.add("Relationships that close cycles were left out: " + leftOut + ".");
     }
 
-    private Number total(ReachedGraph graph, Quantities quantities) {
-        RollUpNumbers numbers = quantities.numbers();
+    private Number total(ReachedGraph graph, Quantities quantities, RollUpNumbers numbers) {
         int sum = graph.size(); // behind the positions
         NamedExamples worthless = new NamedExamples();
         for (int at = 0; at < graph.size(); at++) {

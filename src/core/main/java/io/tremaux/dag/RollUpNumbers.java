@@ -1,6 +1,7 @@
 package io.tremaux.dag;
 
 import io.tremaux.dag.RollUpOptions.NumberKind;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 
 /**
@@ -8,7 +9,7 @@ import java.util.function.LongConsumer;
  * Belongs to one thread.
  */
 abstract class RollUpNumbers {
-    private static final long BYTES_A_QUANTITY = 3 * Long.BYTES / 2; // a list grows ahead by half
+    private static final long BYTES_A_QUANTITY = 3 * Long.BYTES / 2 + 1; // a list grows ahead by half; and a bit
 
     final LongConsumer charge;
 
@@ -36,15 +37,24 @@ abstract class RollUpNumbers {
         }
     }
 
-    /** Appends the quantity of the next arc. Answers these, or the same numbers in a kind that can hold it. */
-    abstract RollUpNumbers and(Number quantity);
+    /** Appends the quantity of the next arc. */
+    abstract void append(Number quantity);
+
+    /**
+     * The same numbers in a kind that can hold all quantities of use.
+     *
+     * @param isUsed whether an arc's quantity is of use
+     */
+    RollUpNumbers fitFor(IntPredicate isUsed) {
+        return this;
+    }
 
     /** The same numbers in a kind that can hold fractions. */
     RollUpNumbers withFractions() {
         return this;
     }
 
-    /** All quantities are there. The amount of each position is 0 so far. */
+    /** All quantities are there, and {@link #fitFor fit}. The amount of each position is 0 so far. */
     abstract void begin(int positions);
 
     /** Adds 1 to the amount of a position. */

@@ -37,8 +37,8 @@ final class Sums {
             int from = levels.position(place);
             graph.countSteps(from);
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
-                int to = graph.end(arc);
-                if (to != ReachedGraph.LEFT_OUT && !graph.isDenied(to)) {
+                if (graph.isOnAPath(arc)) {
+                    int to = graph.end(arc);
                     numbers.carry(from, arc, to);
                     carryPaths(from, to);
                 }

@@ -1,11 +1,14 @@
 package io.tremaux.dag;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.BitSet;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 
-/** Whole numbers, exact. 8 to 12 bytes each. */
+/** Whole numbers, exact, as long as no quantity of use is a fraction. 8 to 12 bytes each, and a bit. */
 final class WholeNumbers extends RollUpNumbers {
     private final LongArrayList quantities = new LongArrayList();
+    private final BitSet fractions = new BitSet(); // the quantities that are the bits of a double
     private long[] amounts = {};
 
     WholeNumbers(LongConsumer charge) {
@@ -18,19 +21,28 @@ final class WholeNumbers extends RollUpNumbers {
     }
 
     @Override
-    RollUpNumbers and(Number quantity) {
-        if (!isWhole(quantity)) {
-            return withFractions().and(quantity);
-        }
+    void append(Number quantity) {
         chargeNext(quantities.size());
-        quantities.add(quantity.longValue());
-        return this;
+        boolean isWhole = isWhole(quantity);
+        if (!isWhole) {
+            fractions.set(quantities.size());
+        }
+        quantities.add(isWhole ? quantity.longValue() : Double.doubleToRawLongBits(quantity.doubleValue()));
+    }
+
+    /** The quantities of arcs that are of no use are not right then. */
+    @Override
+    RollUpNumbers fitFor(IntPredicate isUsed) {
+        return fractions.stream().anyMatch(isUsed) ? withFractions() : this;
     }
 
     @Override
     RollUpNumbers withFractions() {
         FloatingNumbers floating = new FloatingNumbers(charge);
-        quantities.forEach(floating::append);
+        for (int arc = 0; arc < quantities.size(); arc++) {
+            long quantity = quantities.getLong(arc);
+            floating.append(fractions.get(arc) ? Double.longBitsToDouble(quantity) : quantity);
+        }
         return floating;
     }
 

@@ -84,14 +84,14 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         engine(question);
         caches(question.scopes(), cachesUnused);
         explanation.parameter(QueryParameters.STRICT, context.strict);
-        for (InvalidParameterException refusal : unknown.refusals()) {
-            String nearest = refusal.problem().didYouMean() == null
+        for (InvalidParameterException rejection : unknown.rejections()) {
+            String nearest = rejection.problem().didYouMean() == null
                     ? ""
-                    : " Did you mean " + refusal.problem().didYouMean() + "?";
+                    : " Did you mean " + rejection.problem().didYouMean() + "?";
             explanation.add(
                     "unknown name",
-                    refusal.parameter() + " = " + refusal.problem().value(),
-                    refusal.getMessage() + nearest);
+                    rejection.parameter() + " = " + rejection.problem().value(),
+                    rejection.getMessage() + nearest);
         }
     }
 

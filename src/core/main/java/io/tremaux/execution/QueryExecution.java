@@ -145,7 +145,7 @@ public abstract sealed class QueryExecution implements AutoCloseable
         if (context.strict) {
             UnknownNames unknown = new UnknownNames(context.session);
             unknown.askKeys(keys);
-            unknown.refuse();
+            unknown.reject();
         }
         return new NodeProperties(context.view, elements(), context.tokens, keys);
     }

@@ -132,7 +132,7 @@ public final class QueryExecutor {
         try {
             boolean isStrict = isStrict(query, session);
             if (isStrict) {
-                UnknownNames.of(query, session).refuse();
+                UnknownNames.of(query, session).reject();
             }
             boolean shares = query.scopes().anyPermanent() && session.features().mayShareCaches();
             return context(session, query, isStrict, turn, shares ? session.borrow() : null);

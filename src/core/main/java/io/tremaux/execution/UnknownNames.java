@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class UnknownNames implements TokenResolver {
     private final StoreSession session;
     private final Tokens tokens;
-    private final List<InvalidParameterException> refusals = new ArrayList<>();
+    private final List<InvalidParameterException> rejections = new ArrayList<>();
     private @Nullable Vocabulary vocabulary; // read for the first suggestion
 
     UnknownNames(StoreSession session) {
@@ -42,14 +42,14 @@ final class UnknownNames implements TokenResolver {
     }
 
     /** In the order in which they were asked for. */
-    List<InvalidParameterException> refusals() {
-        return refusals;
+    List<InvalidParameterException> rejections() {
+        return rejections;
     }
 
     /** @throws InvalidParameterException for the first one, if there is any */
-    void refuse() {
-        if (!refusals.isEmpty()) {
-            throw refusals.get(0);
+    void reject() {
+        if (!rejections.isEmpty()) {
+            throw rejections.get(0);
         }
     }
 
@@ -61,7 +61,7 @@ final class UnknownNames implements TokenResolver {
     private int known(
             int token, String kind, String name, AskedIn place, Function<Vocabulary, List<String>> alternatives) {
         if (token == Tokens.UNKNOWN) {
-            refusals.add(new InvalidParameterException(
+            rejections.add(new InvalidParameterException(
                             place.parameter,
                             place.text,
                             session.words().known(kind),

@@ -24,10 +24,6 @@ public sealed interface NodeSelector {
      * @param where which of them; null for all
      */
     record HasLabel(String name, @Nullable Where where) implements NodeSelector {
-        public HasLabel(String name) {
-            this(name, null);
-        }
-
         /** Asks for each name. */
         public void ask(String parameter, TokenResolver names) {
             Tokens tokens = names.in(parameter, toString());
@@ -63,11 +59,6 @@ public sealed interface NodeSelector {
                 label.ask(parameter, names);
             }
         }
-    }
-
-    /** Reads one where ids are Neo4j's. */
-    static NodeSelector parse(String parameter, String text, Function<String, @Nullable Where> predicate) {
-        return parse(NodeIdForm.ELEMENT_IDS, parameter, text, predicate);
     }
 
     /**

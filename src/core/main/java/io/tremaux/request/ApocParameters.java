@@ -67,7 +67,7 @@ final class ApocParameters extends Parameters {
         }
         long number = lenient(whole);
         if (whole.equals(TraverseParameters.LIMIT) && number < whole.least()) {
-            throw refused(whole, "0 or more, or -1 for none");
+            throw rejected(whole, "0 or more, or -1 for none");
         }
         return number;
     }
@@ -81,7 +81,7 @@ final class ApocParameters extends Parameters {
             String text = String.valueOf(value);
             return text.contains(".") ? (long) Double.parseDouble(text) : Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw refused(whole, "a whole number");
+            throw rejected(whole, "a whole number");
         }
     }
 
@@ -121,7 +121,7 @@ final class ApocParameters extends Parameters {
         if (value == null || value instanceof String) {
             return (String) value;
         }
-        throw refused(parameter, "a string or null");
+        throw rejected(parameter, "a string or null");
     }
 
     /** Any other name means the default, unless the call is strict. */
@@ -135,7 +135,7 @@ final class ApocParameters extends Parameters {
     }
 
     /** The exception for a rejected value. */
-    InvalidParameterException refused(Parameter parameter, String expected) {
-        return refused(parameter, String.valueOf(value(parameter)), expected);
+    InvalidParameterException rejected(Parameter parameter, String expected) {
+        return rejected(parameter, String.valueOf(value(parameter)), expected);
     }
 }

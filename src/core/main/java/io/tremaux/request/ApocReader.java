@@ -88,7 +88,7 @@ public record ApocReader(
         if (parameters.keys().contains(TraverseParameters.MIN_LEVEL.name())
                 && !Long.valueOf(0).equals(minLevel)
                 && !Long.valueOf(1).equals(minLevel)) {
-            throw parameters.refused(TraverseParameters.MIN_LEVEL, "the integer 0 or 1");
+            throw parameters.rejected(TraverseParameters.MIN_LEVEL, "the integer 0 or 1");
         }
         return parameters;
     }
@@ -144,7 +144,7 @@ public record ApocReader(
             }
             TraverseQuery walk = read(cache, installed, true);
             if (config.isStrict()) {
-                predicates.refuseUnused();
+                predicates.rejectUnused();
             }
             return new ApocCall(walk, inducedBy, config.flag(ApocParameters.OPTIONAL), ignored(), warnings);
         }

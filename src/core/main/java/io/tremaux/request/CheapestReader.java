@@ -30,10 +30,10 @@ public final class CheapestReader {
 
     private static long limit(Parameters parameters, boolean toEnds) {
         if (toEnds) {
-            parameters.refuse(CheapestParameters.LIMIT, "k", "With end, k says how many paths are returned.");
+            parameters.reject(CheapestParameters.LIMIT, "k", "With end, k says how many paths are returned.");
             return parameters.whole(CheapestParameters.K);
         }
-        parameters.refuse(CheapestParameters.K, "limit", "Without end there is one path to each node.");
+        parameters.reject(CheapestParameters.K, "limit", "Without end there is one path to each node.");
         return parameters.wholeOr(Traversal.NO_LIMIT, CheapestParameters.LIMIT);
     }
 
@@ -61,7 +61,7 @@ public final class CheapestReader {
         if (key != null) {
             return new Weight(weight.name(), key, amount(parameters, ifAbsent));
         }
-        parameters.refuse(ifAbsent, weight.name(), ifAbsent.name() + " is used only with " + weight.name() + ".");
+        parameters.reject(ifAbsent, weight.name(), ifAbsent.name() + " is used only with " + weight.name() + ".");
         return null;
     }
 

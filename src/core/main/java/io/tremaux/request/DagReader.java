@@ -36,7 +36,7 @@ final class DagReader {
         TraverseQuery walk = reader.read(cache, ExtensionNames.NONE, false);
         walk.engine().requireOwn();
         DagQuery query = question.apply(walk);
-        reader.predicates.refuseUnused();
+        reader.predicates.rejectUnused();
         return new ParsedQuery<>(query, reader.warnings);
     }
 

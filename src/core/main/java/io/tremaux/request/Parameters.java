@@ -266,7 +266,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
     }
 
     /**
-     * Refuses every name but the known ones.
+     * Rejects every name but the known ones.
      *
      * @param known one that ends in a dot stands for all names that begin so; a set is the fastest
      */
@@ -282,15 +282,15 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         }
     }
 
-    /** Refuses a request without any value of a parameter. */
+    /** Rejects a request without any value of a parameter. */
     public void require(Parameter parameter, String expected, String message) {
         if (values(parameter).isEmpty()) {
             throw InvalidParameterException.missing(parameter.name(), expected, message);
         }
     }
 
-    /** Refuses a request with such a parameter, which makes no sense beside the others. */
-    public void refuse(Parameter parameter, String expected, String message) {
+    /** Rejects a request with such a parameter, which makes no sense beside the others. */
+    public void reject(Parameter parameter, String expected, String message) {
         if (has(parameter)) {
             throw new InvalidParameterException(parameter.name(), textForError(parameter), expected, message);
         }
@@ -379,7 +379,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
             return null;
         }
         if (!value.notation().isText()) {
-            throw refused(parameter, value.text(), "a string");
+            throw rejected(parameter, value.text(), "a string");
         }
         return value.text();
     }
@@ -388,7 +388,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
     @Nullable String key(Text parameter) {
         String key = text(parameter);
         if (key != null && key.isEmpty()) {
-            throw refused(parameter, key, "the key of a property");
+            throw rejected(parameter, key, "the key of a property");
         }
         return key;
     }
@@ -409,7 +409,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         boolean isTrue = value.text().equalsIgnoreCase("true");
         boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.BOOLEAN;
         if (!readable || !isTrue && !value.text().equalsIgnoreCase("false")) {
-            throw refused(flag, value.text(), "true or false");
+            throw rejected(flag, value.text(), "true or false");
         }
         return isTrue;
     }
@@ -428,7 +428,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         if (number == null
                 || number.compareTo(BigInteger.valueOf(whole.least())) < 0
                 || number.compareTo(BigInteger.valueOf(whole.most())) > 0) {
-            throw refused(whole, value.text(), "a whole number from " + whole.least() + " to " + whole.most());
+            throw rejected(whole, value.text(), "a whole number from " + whole.least() + " to " + whole.most());
         }
         return number.longValue();
     }
@@ -467,7 +467,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         }
         if (!value.isNumber() && !value.notation().isText()
                 || !NUMBER.matcher(value.text()).matches()) {
-            throw refused(decimal, value.text(), "a number");
+            throw rejected(decimal, value.text(), "a number");
         }
         return new BigDecimal(value.text());
     }
@@ -500,7 +500,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
                 return each;
             }
         }
-        throw refused(parameter, text, "one of " + String.join(", ", names)).suggesting(text, names);
+        throw rejected(parameter, text, "one of " + String.join(", ", names)).suggesting(text, names);
     }
 
     /** Everything as it was given, shortened, for people to read. */
@@ -527,7 +527,7 @@ public sealed class Parameters implements ParameterValues permits ApocParameters
         return values.values().get(0);
     }
 
-    static InvalidParameterException refused(Parameter parameter, String value, String expected) {
+    static InvalidParameterException rejected(Parameter parameter, String value, String expected) {
         return new InvalidParameterException(
                 parameter.name(), value, expected, parameter.name() + " must be " + expected + ".");
     }

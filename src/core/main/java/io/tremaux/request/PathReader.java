@@ -46,7 +46,7 @@ final class PathReader {
         reader.warnOfReplaced();
         PathQuery query =
                 new PathQuery(walk.of(walk.traversal().limitedTo(limit)), reader.nodes(PathParameters.END), goal);
-        reader.predicates.refuseUnused();
+        reader.predicates.rejectUnused();
         return query;
     }
 }

@@ -179,8 +179,8 @@ public final class PredicateReader {
                 : unused.stream().map(name -> ARGUMENT + name).toList();
     }
 
-    /** Refuses parameters that no predicate has named. */
-    public void refuseUnused() {
+    /** Rejects parameters that no predicate has named. */
+    public void rejectUnused() {
         for (String name : unused()) {
             String shortened = Problem.shortened(name);
             throw new InvalidParameterException(

@@ -85,13 +85,13 @@ public final class QueryOptionsReader {
         if (!parameters.has(expand)) {
             return null;
         }
-        refuseBeside(expand, parameters, TraverseParameters.RELATIONSHIP_FILTER, TraverseParameters.SEQUENCE);
+        rejectBeside(expand, parameters, TraverseParameters.RELATIONSHIP_FILTER, TraverseParameters.SEQUENCE);
         return parameters.texts(expand);
     }
 
-    private static void refuseBeside(Parameter given, Parameters parameters, Parameter... others) {
+    private static void rejectBeside(Parameter given, Parameters parameters, Parameter... others) {
         for (Parameter other : others) {
-            parameters.refuse(
+            parameters.reject(
                     other,
                     "either " + given.name() + " or " + other.name(),
                     given.name() + " and " + other.name()
@@ -105,7 +105,7 @@ public final class QueryOptionsReader {
             return Extensions.NONE; // nearly always: spares the lists of what is installed
         }
         if (parameters.has(QueryParameters.EXPANDER)) {
-            refuseBeside(
+            rejectBeside(
                     QueryParameters.EXPANDER,
                     parameters,
                     TraverseParameters.RELATIONSHIP_FILTER,

@@ -26,7 +26,7 @@ final class RecommendReader {
                 QueryOptionsReader.engine(parameters),
                 QueryOptionsReader.workLimits(parameters),
                 QueryOptionsReader.strict(parameters));
-        predicates.refuseUnused();
+        predicates.rejectUnused();
         return new ParsedQuery<>(ranking, List.of());
     }
 

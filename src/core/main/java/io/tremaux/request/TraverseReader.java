@@ -64,7 +64,7 @@ public class TraverseReader {
         TraverseReader reader = new TraverseReader(parameters, compiled, wanted);
         reader.warnOfReplaced();
         TraverseQuery walk = reader.read(cache, installed, false);
-        reader.predicates.refuseUnused();
+        reader.predicates.rejectUnused();
         return new ParsedQuery<>(walk, reader.warnings);
     }
 

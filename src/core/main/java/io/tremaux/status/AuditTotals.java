@@ -9,8 +9,8 @@ public record AuditTotals(long audits, long compared, long undecided, long diffe
     public static final AuditTotals NONE = new AuditTotals(0, 0, 0, 0);
 
     /** With one more audit. */
-    public AuditTotals and(long moreCompared, long moreUndecided, long moreDifferent) {
+    public AuditTotals and(Verification found) {
         return new AuditTotals(
-                audits + 1, compared + moreCompared, undecided + moreUndecided, different + moreDifferent);
+                audits + 1, compared + found.compared(), undecided + found.undecided(), different + found.different());
     }
 }

@@ -11,6 +11,9 @@ public interface SessionTokens extends Tokens {
     /** The label behind a token. */
     String labelName(int token);
 
+    /** The property key behind a token. */
+    String keyName(int token);
+
     /** What the caller should know about the names that were asked for, in the order they were. */
     List<String> warnings();
 }

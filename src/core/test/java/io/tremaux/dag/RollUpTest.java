@@ -83,6 +83,33 @@ class RollUpTest {
                 .containsExactly("0: 1 by 1", "1: 2.1 by 2", "2: 75.6 by 2");
     }
 
+    /** 2^53 + 1 is no double. */
+    @Test
+    void shouldStayExactIfNoPathHasTheFraction() {
+        long top = part("Top", Map.of());
+        has(top, part("Part", Map.of()), (1L << 53) + 1);
+        has(top, part("Spare", Map.of()), 0.5);
+        assertThat(rollUp(Map.of("quantity", "qty", "labelFilter", "-Spare")))
+                .containsExactly("0: 1 by 1", "1: 9007199254740993 by 1");
+        has(1, top, 0.5);
+        assertThat(rollUp(Map.of("quantity", "qty", "labelFilter", "-Spare", "cycles", "skip")))
+                .containsExactly("0: 1 by 1", "1: 9007199254740993 by 1");
+        assertThat(rollUp(Map.of("quantity", "qty", "cycles", "skip")))
+                .containsExactly("0: 1.0 by 1", "1: 9.007199254740992E15 by 1", "2: 0.5 by 1");
+    }
+
+    /** A fraction among the parts that no one wants hides no overflow. */
+    @Test
+    void shouldSayThatASumIsTooLargeIfNoPathHasTheFraction() {
+        long top = part("Top", Map.of());
+        has(top, part("Part", Map.of()), 1L << 62);
+        has(1, part("Part", Map.of()), 2L);
+        has(top, part("Spare", Map.of()), 0.5);
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty", "labelFilter", "-Spare")))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessageStartingWith("A sum is too large");
+    }
+
     @Test
     void shouldRejectADecimalStringUnlessDecimalsAreAskedFor() {
         bike("0.10");

@@ -209,7 +209,7 @@ class QueryExecutorTest {
         graph.addNode(List.of("Kept"), Map.of());
         MemorySession session = graph.session();
         NodeLists lists =
-                new NodeLists(List.of(new NodeSelector.HasLabel("Kept")), nodes(99), List.of(), List.of(), false);
+                new NodeLists(List.of(new NodeSelector.HasLabel("Kept", null)), nodes(99), List.of(), List.of(), false);
         TraverseQuery query = new TraverseQuery(
                 nodes(0), lists, new Traversal.Builder().build(), Scopes.NONE, Engine.TREMAUX, WorkLimits.ANY, false);
         assertThatThrownBy(() -> queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX))
@@ -221,7 +221,7 @@ class QueryExecutorTest {
     void shouldRejectUnknownNamesOfAStrictQuery() {
         graph.addNode(List.of("Kept"), Map.of());
         TraverseQuery strict = new TraverseQuery(
-                List.of(new NodeSelector.HasLabel("Kempt")),
+                List.of(new NodeSelector.HasLabel("Kempt", null)),
                 NodeLists.NONE,
                 new Traversal.Builder().build(),
                 Scopes.NONE,
@@ -241,7 +241,7 @@ class QueryExecutorTest {
         Explanation explanation = new Explanation("start"::equals);
         queries.explain(
                 graph.session(),
-                query(List.of(new NodeSelector.HasLabel("Kept")), new Traversal.Builder().build(), Scope.NONE),
+                query(List.of(new NodeSelector.HasLabel("Kept", null)), new Traversal.Builder().build(), Scope.NONE),
                 Turn.FREE,
                 new TimeLimit(Duration.ZERO, "timeout"),
                 List.of(),

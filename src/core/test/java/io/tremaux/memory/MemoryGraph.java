@@ -1,6 +1,7 @@
 package io.tremaux.memory;
 
-import io.tremaux.store.NoSharedCaches;
+import io.tremaux.cache.CacheStatistics;
+import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.SharedCaches;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -128,7 +129,23 @@ public final class MemoryGraph {
 
     /** None: queries share nothing but compiled texts. */
     public SharedCaches caches() {
-        return new NoSharedCaches(() -> nodes.size() + (long) relationships.size()); // each addition is one commit
+        CacheStatistics statistics = new CacheStatistics();
+        return new SharedCaches() {
+            @Override
+            public CoherenceMode coherenceMode() {
+                return CoherenceMode.OFF;
+            }
+
+            @Override
+            public CacheStatistics statistics() {
+                return statistics;
+            }
+
+            @Override
+            public long settledCommit() {
+                return nodes.size() + (long) relationships.size(); // each addition is one commit
+            }
+        };
     }
 
     /** Begins to read it for one query. */

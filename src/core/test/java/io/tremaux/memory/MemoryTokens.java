@@ -55,6 +55,11 @@ final class MemoryTokens implements SessionTokens {
     }
 
     @Override
+    public String keyName(int token) {
+        return graph.keys.name(token);
+    }
+
+    @Override
     public List<String> warnings() {
         return new ArrayList<>(warnings);
     }

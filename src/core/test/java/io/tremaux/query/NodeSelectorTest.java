@@ -29,7 +29,8 @@ class NodeSelectorTest {
                 "```` | ` |",
             })
     void shouldReadALabelAndItsPredicate(String text, String label, String where) {
-        NodeSelector.HasLabel read = (NodeSelector.HasLabel) NodeSelector.parse("start", text, NodeSelectorTest::where);
+        NodeSelector.HasLabel read = (NodeSelector.HasLabel)
+                NodeSelector.parse(NodeIdForm.ELEMENT_IDS, "start", text, NodeSelectorTest::where);
         assertThat(read.name()).isEqualTo(label);
         assertThat(read.where())
                 .satisfies(is -> assertThat(is == null ? null : is.toString()).isEqualTo(where));
@@ -38,13 +39,15 @@ class NodeSelectorTest {
     @Test
     void shouldReadAnElementId() {
         String id = "4:01234567-89ab-cdef-0123-456789abcdef:12";
-        assertThat(NodeSelector.parse("start", id, NodeSelectorTest::where)).isEqualTo(new NodeSelector.ElementId(id));
+        assertThat(NodeSelector.parse(NodeIdForm.ELEMENT_IDS, "start", id, NodeSelectorTest::where))
+                .isEqualTo(new NodeSelector.ElementId(id));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "12", "4:foo:1", "(a==1)", "``", "`A", "A(", "A(a==1", "A)a==1(", "A(a=1)", "A()"})
     void shouldRefuseWhatIsNeither(String text) {
-        assertThatThrownBy(() -> NodeSelector.parse("endNodes", text, where -> Where.parse("endNodes", where)))
+        assertThatThrownBy(() -> NodeSelector.parse(
+                        NodeIdForm.ELEMENT_IDS, "endNodes", text, where -> Where.parse("endNodes", where)))
                 .isInstanceOfSatisfying(
                         InvalidParameterException.class,
                         refusal -> assertThat(refusal.parameter()).isEqualTo("endNodes"));
@@ -64,7 +67,7 @@ class NodeSelectorTest {
                 "A)a==1( | true",
             })
     void shouldNameAMissingParenthesis(String text, boolean named) {
-        assertThatThrownBy(() -> NodeSelector.parse("start", text, NodeSelectorTest::where))
+        assertThatThrownBy(() -> NodeSelector.parse(NodeIdForm.ELEMENT_IDS, "start", text, NodeSelectorTest::where))
                 .satisfies(refusal -> assertThat(
                                 refusal.getMessage().contains("`start` has a label and `(`, so it must end with `)`."))
                         .isEqualTo(named));

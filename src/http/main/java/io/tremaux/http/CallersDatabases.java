@@ -29,7 +29,7 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> unava
      * @throws RuntimeException why the last database cannot be used, if none can
      */
     static CallersDatabases open(Server server, HttpServletRequest request) {
-        RuntimeException refusal =
+        RuntimeException rejection =
                 Problem.of(Kind.DATABASE_UNAVAILABLE, "No database is started.").thrown();
         CallersDatabases databases = new CallersDatabases(new ArrayList<>(), new LinkedHashMap<>());
         for (String name : server.databases()) {
@@ -37,12 +37,12 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> unava
                 databases.started.add(server.open(request, name));
             } catch (RuntimeException e) {
                 if (databases.note(name, e, server)) {
-                    refusal = e;
+                    rejection = e;
                 }
             }
         }
         if (databases.started.isEmpty()) {
-            throw refusal;
+            throw rejection;
         }
         return databases;
     }

@@ -157,7 +157,7 @@ public enum Endpoint {
             return RowOptions.ranked(given);
         }
         for (Parameter ofRows : RowOptions.PARAMETERS_RANKED) {
-            given.refuse(
+            given.reject(
                     ofRows,
                     "no " + ofRows.name() + " with value",
                     "With value the answer is one number, and shows no node.");

@@ -7,6 +7,7 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
 import io.tremaux.json.Json;
+import io.tremaux.status.CacheStatus;
 import io.tremaux.status.Verification;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -33,10 +34,17 @@ public final class VerifyResource extends Resource {
         AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
             try (CallersTransaction transaction = database.begin(Map.of("app", "tremaux"));
                     Client.Bond bond = database.client().terminates(transaction)) {
+                long begun = System.nanoTime();
                 Verification found = transaction.verify(turn);
-                Duration maxStaleness = database.figures().caches().maxStaleness();
-                return Json.bytes(
-                        new Answer(database.name(), maxStaleness == null ? null : Json.seconds(maxStaleness), found));
+                double ms = (System.nanoTime() - begun) / 1e6;
+                CacheStatus caches = database.figures().caches();
+                Duration maxStaleness = caches.maxStaleness();
+                return Json.bytes(new Answer(
+                        database.name(),
+                        maxStaleness == null ? null : Json.seconds(maxStaleness),
+                        caches.coherence(),
+                        found,
+                        ms));
             }
         });
     }
@@ -46,5 +54,9 @@ public final class VerifyResource extends Resource {
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BigDecimal maxStaleness,
 
-            @JsonUnwrapped Verification verification) {}
+            String coherence,
+
+            @JsonUnwrapped Verification verification,
+
+            double ms) {}
 }

@@ -50,7 +50,7 @@ public final class OpenGraph implements AutoCloseable {
     private final BoundedCaches caches;
     private final Commits commits;
     private final QueryExecutor queries;
-    private final GraphAudit audit;
+    private final GraphAudit audit = new GraphAudit();
     private final WarmUp warmUp = new WarmUp(LOG::warn, failure -> failure instanceof TemporaryBackendException);
 
     /**
@@ -89,7 +89,6 @@ public final class OpenGraph implements AutoCloseable {
                 caches,
                 new JanusGraphVertexIds(graph)::canonical,
                 settings.tellsOthers() && !settings.maxStaleness().isZero());
-        this.audit = new GraphAudit(caches, names);
         this.queries = new QueryExecutor(caches, budget, settings.strict());
     }
 

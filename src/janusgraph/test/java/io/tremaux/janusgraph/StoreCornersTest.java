@@ -171,7 +171,7 @@ class StoreCornersTest {
         graph.tx().commit();
         StandardJanusGraphTx tx = (StandardJanusGraphTx) graph.newTransaction();
         TraverseQuery query = new TraverseQuery(
-                List.of(new NodeSelector.HasLabel("A")),
+                List.of(new NodeSelector.HasLabel("A", null)),
                 new Traversal.Builder()
                         .uniqueness(Uniqueness.RELATIONSHIP_PATH)
                         .breadthFirst(false)

@@ -8,6 +8,8 @@ import io.tremaux.neo4j.cursor.StoreProperties;
 import io.tremaux.neo4j.cursor.StoreRelationshipProperties;
 import io.tremaux.neo4j.cursor.StoreRelationships;
 import io.tremaux.neo4j.entity.StoreTokens;
+import io.tremaux.status.Verification;
+import io.tremaux.store.Elements;
 import io.tremaux.store.Lease;
 import org.neo4j.kernel.api.KernelTransaction;
 
@@ -20,7 +22,7 @@ public final class StoreAudit {
      *
      * @param look run every few hundred entries: may let others run, and throws if the audit is to end
      */
-    public static Audit.Findings of(Lease lease, KernelTransaction transaction, Runnable look) {
+    public static Verification of(Lease lease, KernelTransaction transaction, Elements elements, Runnable look) {
         try (StoreCursors cursors = new StoreCursors(transaction, false);
                 StoreRelationshipProperties relationshipProperties =
                         new StoreRelationshipProperties(transaction, new Epoch())) {
@@ -29,22 +31,11 @@ public final class StoreAudit {
                     new StoreProperties(cursors),
                     new StoreRelationships(cursors),
                     relationshipProperties,
-                    new TokenNames(new StoreTokens(transaction.tokenRead())),
+                    new StoreTokens(transaction.tokenRead()),
+                    elements,
                     null,
                     true);
             return Audit.of(lease, store, look);
-        }
-    }
-
-    private record TokenNames(StoreTokens tokens) implements Audit.Names {
-        @Override
-        public String label(int token) {
-            return tokens.labelOf(token).name();
-        }
-
-        @Override
-        public String key(int token) {
-            return tokens.keyOf(token);
         }
     }
 }

@@ -11,6 +11,7 @@ import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.path.cheapest.Costs;
 import io.tremaux.query.DagQuery;
 import io.tremaux.query.Engine;
+import io.tremaux.query.NodeIdForm;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.PathParameters;
 import io.tremaux.query.PathQuery;
@@ -99,7 +100,7 @@ public final class Traversal {
     /** The same for a list of nodes, once its texts were found to be readable. */
     private Traversal selecting(Nodes list, String... nodes) {
         for (String each : nodes) {
-            NodeSelector.parse(list.name(), each, where -> {
+            NodeSelector.parse(NodeIdForm.ELEMENT_IDS, list.name(), each, where -> {
                 compiled().predicate(list.name(), where);
                 return null;
             });
@@ -115,8 +116,8 @@ public final class Traversal {
 
     /** {@code relationshipFilter}: types and directions, step by step, such as {@code "KNOWS|LIKES>,<OWNS"}. */
     public Traversal relationships(String relationshipFilter) {
-        refuseBeside("relationshipFilter", relationshipFilter, plan.expand != null, "expand");
-        refuseBeside("relationshipFilter", relationshipFilter, plan.sequence != null, "sequence");
+        rejectBeside("relationshipFilter", relationshipFilter, plan.expand != null, "expand");
+        rejectBeside("relationshipFilter", relationshipFilter, plan.sequence != null, "sequence");
         return filteredBy(changed -> changed.relationshipFilter = relationshipFilter);
     }
 
@@ -125,13 +126,13 @@ public final class Traversal {
      * leaves it.
      */
     public Traversal expand(String... rules) {
-        refuseBeside("expand", String.join(", ", rules), plan.relationshipFilter != null, "relationshipFilter");
-        refuseBeside("expand", String.join(", ", rules), plan.sequence != null, "sequence");
+        rejectBeside("expand", String.join(", ", rules), plan.relationshipFilter != null, "relationshipFilter");
+        rejectBeside("expand", String.join(", ", rules), plan.sequence != null, "sequence");
         return filteredBy(changed -> changed.expand = List.of(rules));
     }
 
-    private static void refuseBeside(String parameter, String value, boolean isRefused, String other) {
-        if (isRefused) {
+    private static void rejectBeside(String parameter, String value, boolean isRejected, String other) {
+        if (isRejected) {
             throw new InvalidParameterException(
                     parameter,
                     value,
@@ -145,9 +146,9 @@ public final class Traversal {
      * place of {@link #labels}, {@link #relationships} and {@link #expand}.
      */
     public Traversal sequence(String sequence) {
-        refuseBeside("sequence", sequence, plan.relationshipFilter != null, "relationshipFilter");
-        refuseBeside("sequence", sequence, plan.labelFilter != null, "labelFilter");
-        refuseBeside("sequence", sequence, plan.expand != null, "expand");
+        rejectBeside("sequence", sequence, plan.relationshipFilter != null, "relationshipFilter");
+        rejectBeside("sequence", sequence, plan.labelFilter != null, "labelFilter");
+        rejectBeside("sequence", sequence, plan.expand != null, "expand");
         return filteredBy(changed -> changed.sequence = sequence);
     }
 
@@ -181,7 +182,7 @@ public final class Traversal {
      * {@code "-Bought|>Supplier"}.
      */
     public Traversal labels(String labelFilter) {
-        refuseBeside("labelFilter", labelFilter, plan.sequence != null, "sequence");
+        rejectBeside("labelFilter", labelFilter, plan.sequence != null, "sequence");
         return filteredBy(changed -> changed.labelFilter = labelFilter);
     }
 
@@ -516,7 +517,7 @@ public final class Traversal {
         tremaux.requireOwn(transaction);
         PredicateReader read = PredicateReader.of(values, compiled());
         TraverseQuery walk = traversal.of(plan, start.read(read), read);
-        read.refuseUnused();
+        read.rejectUnused();
         return new OpenedQuery(
                 traversals().open(transaction, question.apply(walk)),
                 new ResultObjects(transaction),

@@ -170,13 +170,13 @@ final class TraversalSettings implements Cloneable {
      */
     TraverseQuery below(List<NodeSelector> start, PredicateReader values) {
         engine.requireOwn();
-        refuse("minLevel", plain.minLevel() == 0 ? null : plain.minLevel());
-        refuse("maxLevel", plain.maxLevel() == Traversal.NO_LEVEL_LIMIT ? null : plain.maxLevel());
-        refuse("resultWhere", predicates.get("resultWhere"));
+        reject("minLevel", plain.minLevel() == 0 ? null : plain.minLevel());
+        reject("maxLevel", plain.maxLevel() == Traversal.NO_LEVEL_LIMIT ? null : plain.maxLevel());
+        reject("resultWhere", predicates.get("resultWhere"));
         return ofPaths(Uniqueness.RELATIONSHIP_PATH, plain.limit()).request(start, values);
     }
 
-    private static void refuse(String parameter, @Nullable Object value) {
+    private static void reject(String parameter, @Nullable Object value) {
         if (value != null) {
             throw new InvalidParameterException(
                     parameter,

@@ -34,8 +34,8 @@ public final class CompareProcedure extends DatabaseProcedures {
                                     + " times are steady.",
                             defaultValue = "30")
                     double seconds) {
-        PathCall call = ProcedureRows.orRefused(() -> PathCall.of(procedure));
-        Comparison comparison = ProcedureRows.orRefused(() ->
+        PathCall call = ProcedureRows.orRejected(() -> PathCall.of(procedure));
+        Comparison comparison = ProcedureRows.orRejected(() ->
                 new Comparison(traversals(), transaction, call, start, config == null ? Map.of() : config, seconds));
         return Stream.of(comparison.run());
     }

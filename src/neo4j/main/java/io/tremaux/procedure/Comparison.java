@@ -98,7 +98,7 @@ final class Comparison {
     private static void requireComparable(PathCall call, Map<String, @Nullable Object> config) {
         for (String key : config.keySet()) {
             if (key.equals("timeout") || key.equals("maxVisited")) {
-                throw refused(
+                throw rejected(
                         key,
                         config,
                         "no " + key,
@@ -106,12 +106,12 @@ final class Comparison {
             }
             if (call == PathCall.EXPAND && !OF_EXPAND.contains(key)) {
                 String expected = "one of " + String.join(", ", OF_EXPAND) + "; or apoc.path.expandConfig";
-                throw refused(key, config, expected, "apoc.path.expand has no " + key + ".");
+                throw rejected(key, config, expected, "apoc.path.expand has no " + key + ".");
             }
         }
     }
 
-    private static InvalidParameterException refused(
+    private static InvalidParameterException rejected(
             String key, Map<String, @Nullable Object> config, String expected, String message) {
         return new InvalidParameterException(key, String.valueOf(config.get(key)), expected, message);
     }

@@ -57,7 +57,7 @@ public final class ExplainProcedure extends QueryProcedures {
                             description = "The procedure, such as tremaux.path.subgraphNodes.",
                             defaultValue = TRAVERSE)
                     @Nullable String procedure) {
-        return ProcedureRows.orRefused(() -> rows(start, Parameters.config(config), String.valueOf(procedure)))
+        return ProcedureRows.orRejected(() -> rows(start, Parameters.config(config), String.valueOf(procedure)))
                 .rows()
                 .stream();
     }

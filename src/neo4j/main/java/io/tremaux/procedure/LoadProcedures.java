@@ -51,8 +51,8 @@ public final class LoadProcedures extends DatabaseProcedures {
             @Nullable Map<String, @Nullable Object> config,
             boolean relationships) {
         List<Map<String, @Nullable Object>> given =
-                ProcedureRows.orRefused(() -> Parameters.present("rows", "a list of maps", rows));
-        LoadOptions options = ProcedureRows.orRefused(
+                ProcedureRows.orRejected(() -> Parameters.present("rows", "a list of maps", rows));
+        LoadOptions options = ProcedureRows.orRejected(
                 () -> LoadOptions.of(Parameters.of(Parameters.config(config)), relationships, false));
         try {
             Outcome written = Neo4jIngest.of(database)

@@ -44,7 +44,7 @@ public final class PathFindingProcedures extends QueryProcedures {
                     nodes, each -> new ReachableRow(true, (long) each.depth(), objects.node(each), null), null);
         }
         try (nodes) {
-            boolean found = ProcedureRows.orRefused(nodes::next);
+            boolean found = ProcedureRows.orRejected(nodes::next);
             Boolean reachable = found || nodes.isWhole() ? found : null;
             Long depth = found ? (long) nodes.depth() : null;
             return Stream.of(

@@ -44,7 +44,8 @@ public final class PathProcedures extends DatabaseProcedures {
             @Name(value = "labelFilter", description = "The labels to return and to follow.") @Nullable String labelFilter,
             @Name(value = "minDepth", description = "The shortest paths to return; -1 for any.") @Nullable Long minDepth,
             @Name(value = "maxDepth", description = "The longest paths to return; -1 for any.") @Nullable Long maxDepth) {
-        return paths(ProcedureRows.orRefused(() -> reader().expand(start, relFilter, labelFilter, minDepth, maxDepth)));
+        return paths(
+                ProcedureRows.orRejected(() -> reader().expand(start, relFilter, labelFilter, minDepth, maxDepth)));
     }
 
     @NotThreadSafe
@@ -109,7 +110,7 @@ public final class PathProcedures extends DatabaseProcedures {
         ApocCall read = read(call, start, config);
         if (read.toNodes().traversal().limit() == 0) {
             try (Walk walk = open(read.toStarts())) {
-                ProcedureRows.orRefused(walk::count);
+                ProcedureRows.orRejected(walk::count);
             }
         }
         return read;
@@ -117,7 +118,7 @@ public final class PathProcedures extends DatabaseProcedures {
 
     /** Reads the arguments, and logs each key that has no meaning, once for each key. */
     private ApocCall read(PathCall call, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocCall read = ProcedureRows.orRefused(() -> call.read(reader(), start, config));
+        ApocCall read = ProcedureRows.orRejected(() -> call.read(reader(), start, config));
         for (String given : read.ignored()) {
             traversals()
                     .notices()
@@ -131,7 +132,7 @@ public final class PathProcedures extends DatabaseProcedures {
 
     private GraphRow graph(TraverseQuery request, Subgraph.InducedBy inducedBy) {
         try (Walk walk = open(request)) {
-            GraphRow row = ProcedureRows.orRefused(
+            GraphRow row = ProcedureRows.orRejected(
                     () -> GraphRow.of(walk, new Subgraph(walk, inducedBy), new ResultObjects(transaction)));
             ProcedureRows.requireWhole(walk);
             return row;
@@ -152,7 +153,7 @@ public final class PathProcedures extends DatabaseProcedures {
     }
 
     private Walk open(TraverseQuery request) {
-        return ProcedureRows.orRefused(() -> traversals().open(transaction, request));
+        return ProcedureRows.orRejected(() -> traversals().open(transaction, request));
     }
 
     /** A path; null if nothing was found and {@code optional} was asked for. */

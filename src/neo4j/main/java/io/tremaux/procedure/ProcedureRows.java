@@ -46,7 +46,7 @@ final class ProcedureRows<I extends QueryExecution, R> extends Spliterators.Abst
     }
 
     private @Nullable R next() {
-        over = !orRefused(walk::next);
+        over = !orRejected(walk::next);
         if (over) {
             requireWhole(walk);
         }
@@ -55,7 +55,7 @@ final class ProcedureRows<I extends QueryExecution, R> extends Spliterators.Abst
 
     /** Rows have no word for an answer that timeout or maxVisited cut short, so that it ends in an error. */
     static void requireWhole(QueryExecution walk) {
-        orRefused(() -> {
+        orRejected(() -> {
             walk.requireWhole();
             return walk;
         });
@@ -64,14 +64,14 @@ final class ProcedureRows<I extends QueryExecution, R> extends Spliterators.Abst
     /**
      * Makes a call. A error becomes a message for Cypher, with the key, its value, and the values that the key takes.
      */
-    static <T> T orRefused(Supplier<T> call) {
+    static <T> T orRejected(Supplier<T> call) {
         try {
             return call.get();
         } catch (InvalidParameterException | NoSuchNodeException e) {
-            IllegalArgumentException refusal =
+            IllegalArgumentException rejection =
                     new IllegalArgumentException(e.problem().sentence());
-            refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
-            throw refusal;
+            rejection.addSuppressed(e); // Cypher shows the message of the innermost cause alone
+            throw rejection;
         }
     }
 }

@@ -33,7 +33,7 @@ public abstract class QueryProcedures extends DatabaseProcedures {
     /** Opens a query, and logs each warning of its parameters once. */
     final QueryExecution open(String procedure, Supplier<ParsedQuery<?>> reading) {
         Traversals traversals = traversals();
-        return ProcedureRows.orRefused(() -> {
+        return ProcedureRows.orRejected(() -> {
             ParsedQuery<?> read = reading.get();
             for (String warning : read.warnings()) {
                 traversals.notices().give(log, "Tremaux warns of a call of " + procedure + ": " + warning);

@@ -53,7 +53,7 @@ public final class TraversalProcedures extends QueryProcedures {
                     counts, each -> new CountRow(each.found(), each.foundTruncated(), objects.node(each)), null);
         }
         try (opened) {
-            Outcome outcome = ProcedureRows.orRefused(opened::count);
+            Outcome outcome = ProcedureRows.orRejected(opened::count);
             return Stream.of(new CountRow(outcome.count(), outcome.truncated(), null));
         }
     }

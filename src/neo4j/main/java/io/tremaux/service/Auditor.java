@@ -1,7 +1,6 @@
 package io.tremaux.service;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.audit.Audit;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.StoreAudit;
 import io.tremaux.neo4j.CallerAccess;
@@ -27,8 +26,8 @@ final class Auditor {
         return totals;
     }
 
-    private synchronized void add(Audit.Findings findings) {
-        totals = totals.and(findings.compared(), findings.undecided(), findings.different());
+    private synchronized void add(Verification found) {
+        totals = totals.and(found);
     }
 
     /**
@@ -37,13 +36,14 @@ final class Auditor {
      *
      * @param turn gives way to other work every few hundred entries
      */
-    Audit.Findings audit(InternalTransaction transaction, Turn turn) {
+    Verification verify(InternalTransaction transaction, Turn turn) {
         KernelTransaction kernel = transaction.kernelTransaction();
         try (Lease lease = borrow(kernel)) {
-            Audit.Findings findings =
-                    lease == null ? Audit.Findings.NONE : StoreAudit.of(lease, kernel, () -> look(kernel, turn));
-            add(findings);
-            return findings;
+            Verification found = lease == null
+                    ? Verification.NONE
+                    : StoreAudit.of(lease, kernel, new Neo4jElements(transaction), () -> look(kernel, turn));
+            add(found);
+            return found;
         }
     }
 
@@ -55,11 +55,5 @@ final class Auditor {
     /** The shared caches, lent to a transaction; null if it may not use them. */
     private @Nullable Lease borrow(KernelTransaction kernel) {
         return CallerAccess.seesEverything(kernel.securityContext().mode()) ? coherence.begin(kernel) : null;
-    }
-
-    /** The {@link #audit} with its time and with element ids, for people to read. */
-    Verification verify(InternalTransaction transaction, Turn turn) {
-        long begun = System.nanoTime();
-        return audit(transaction, turn).verification(coherence.coherenceMode(), new Neo4jElements(transaction), begun);
     }
 }

@@ -150,7 +150,7 @@ public final class CypherNodes implements NodeResolver {
     /** Unlike APOC's, strict: a number with a fraction names no node. */
     private String exactText(String parameter, @Nullable Object form) {
         if (form instanceof Number number && number.doubleValue() != number.longValue()) {
-            throw refused(parameter, form, EXPECTED_OR_TEXT, "An internal id is a whole number.");
+            throw rejected(parameter, form, EXPECTED_OR_TEXT, "An internal id is a whole number.");
         }
         return text(parameter, form, EXPECTED_OR_TEXT);
     }
@@ -165,7 +165,7 @@ public final class CypherNodes implements NodeResolver {
         if (form instanceof String text) {
             return text;
         }
-        throw refused(parameter, form, expected, parameter + " has a value that names no node.");
+        throw rejected(parameter, form, expected, parameter + " has a value that names no node.");
     }
 
     private long id(String parameter, @Nullable Object form) {
@@ -179,19 +179,19 @@ public final class CypherNodes implements NodeResolver {
         long node = elements.node(elementId);
         if (node == Elements.NONE) {
             String advice = NodeSelector.LIKE_AN_ID.matcher(elementId).matches() ? "" : NO_LABELS;
-            throw refused(parameter, form, EXPECTED, "This database has no node " + elementId + "." + advice);
+            throw rejected(parameter, form, EXPECTED, "This database has no node " + elementId + "." + advice);
         }
         return node;
     }
 
     private String elementId(String parameter, Number id, String expected) {
         if (id.longValue() < 0) {
-            throw refused(parameter, id, expected, "No node has the internal id " + id + ".");
+            throw rejected(parameter, id, expected, "No node has the internal id " + id + ".");
         }
         return elements.nodeId(id.longValue());
     }
 
-    private static InvalidParameterException refused(
+    private static InvalidParameterException rejected(
             String parameter, @Nullable Object form, String expected, String message) {
         return new InvalidParameterException(parameter, String.valueOf(form), expected, message);
     }

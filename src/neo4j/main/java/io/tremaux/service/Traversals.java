@@ -1,7 +1,6 @@
 package io.tremaux.service;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.audit.Audit;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.NonEmptyColumns;
 import io.tremaux.coherence.Coherence;
@@ -214,11 +213,6 @@ public final class Traversals implements AutoCloseable {
      * The audit: compares all that is cached with the store. The transaction has read nothing yet. For a caller without
      * the right to shared caches, or in a transaction with changes of its own, nothing is compared.
      */
-    public Audit.Findings audit(InternalTransaction transaction) {
-        return auditor.audit(transaction, Turn.FREE);
-    }
-
-    /** The {@link #audit}, for people to read. */
     public Verification verify(Transaction transaction) {
         return verify(transaction, Turn.FREE);
     }

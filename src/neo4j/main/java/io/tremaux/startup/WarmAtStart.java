@@ -236,7 +236,7 @@ public final class WarmAtStart implements AutoCloseable {
     }
 
     private static List<String> names(List<Integer> keys, StoreTokens tokens) {
-        return keys.stream().map(tokens::keyOf).sorted().toList();
+        return keys.stream().map(tokens::keyName).sorted().toList();
     }
 
     /** The database stops. */

@@ -71,7 +71,7 @@ public final class Caller {
     public static TraverseQuery request(
             Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
         return new TraverseQuery(
-                List.of(new NodeSelector.HasLabel(start)),
+                List.of(new NodeSelector.HasLabel(start, null)),
                 new Traversal.Builder()
                         .expansion(expansion)
                         .labelFilter(

@@ -505,7 +505,7 @@ final class LawRace {
 
     /** Blames nothing, whatever is being written meanwhile. */
     private void audit(Random random) throws InterruptedException {
-        mayBeKilled(transaction -> assertThat(traversals.audit(transaction).differences())
+        mayBeKilled(transaction -> assertThat(traversals.verify(transaction).differences())
                 .as("cached, but not so stored")
                 .isEmpty());
         Thread.sleep(random.nextInt(100));

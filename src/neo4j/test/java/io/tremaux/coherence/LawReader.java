@@ -140,7 +140,7 @@ final class LawReader {
     }
 
     private TraverseQuery request(String start, Traversal asked) {
-        List<NodeSelector> starts = Collections.nCopies(times, new NodeSelector.HasLabel(start));
+        List<NodeSelector> starts = Collections.nCopies(times, new NodeSelector.HasLabel(start, null));
         return new TraverseQuery(starts, asked, new Scopes(scope, scope, scope), engine, null);
     }
 

@@ -23,8 +23,10 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.neo4j.Neo4jElements;
 import io.tremaux.neo4j.cursor.StoreCursors;
 import io.tremaux.neo4j.cursor.StoreRelationships;
+import io.tremaux.status.Verification;
 import io.tremaux.store.Lease;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -58,10 +60,24 @@ class StoreAuditTest {
         coherence.close();
     }
 
-    private Audit.Findings audit() {
+    private static Verification audit(Lease lease, InternalTransaction transaction, Runnable look) {
+        return StoreAudit.of(lease, transaction.kernelTransaction(), new Neo4jElements(transaction), look);
+    }
+
+    private static Verification.Difference difference(long node, String what, String cached, String stored) {
+        return new Verification.Difference(elementId(node), what, cached, stored);
+    }
+
+    private static String elementId(long node) {
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            return new Neo4jElements(transaction).nodeId(node);
+        }
+    }
+
+    private Verification audit() {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
-            return StoreAudit.of(lease, transaction.kernelTransaction(), () -> {});
+            return audit(lease, transaction, () -> {});
         }
     }
 
@@ -110,10 +126,9 @@ class StoreAuditTest {
         int[] looks = new int[1];
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
-            long compared = StoreAudit.of(lease, transaction.kernelTransaction(), () -> looks[0]++)
-                    .compared();
+            long compared = audit(lease, transaction, () -> looks[0]++).compared();
             assertThat(looks[0]).isEqualTo((int) (compared + 511) / 512).isGreaterThan(3);
-            assertThatThrownBy(() -> StoreAudit.of(lease, transaction.kernelTransaction(), () -> {
+            assertThatThrownBy(() -> audit(lease, transaction, () -> {
                         throw new IllegalStateException("ended");
                     }))
                     .hasMessage("ended");
@@ -131,7 +146,7 @@ class StoreAuditTest {
                 request.see(node);
             }
         }
-        assertThat(audit()).isEqualTo(new Audit.Findings(2 * 9500, 0, 0, List.of()));
+        assertThat(audit()).isEqualTo(new Verification(2 * 9500, 0, 0, List.of()));
     }
 
     @Test
@@ -143,14 +158,14 @@ class StoreAuditTest {
         forge(node, null, (n, key) -> new long[] {1, 2}, "same");
         forge(node, null, (n, key) -> null, "text");
         forge(NO_SUCH_NODE, null, (n, key) -> true, "version");
-        Audit.Findings findings = audit();
+        Verification findings = audit();
         assertThat(findings.differences())
                 .containsExactlyInAnyOrder(
-                        new Audit.Difference(node, "labels", "none", ":Old"),
-                        new Audit.Difference(node, "version", "7", "1"),
-                        new Audit.Difference(node, "list", "[1, 3]", "[1, 2]"),
-                        new Audit.Difference(node, "text", "none", "x"),
-                        new Audit.Difference(NO_SUCH_NODE, "version", "true", "none"));
+                        difference(node, "labels", "none", ":Old"),
+                        difference(node, "version", "7", "1"),
+                        difference(node, "list", "[1, 3]", "[1, 2]"),
+                        difference(node, "text", "none", "x"),
+                        difference(NO_SUCH_NODE, "version", "true", "none"));
         assertThat(findings.compared()).isEqualTo(6);
         assertThat(findings.different()).isEqualTo(5);
         assertThat(findings.undecided()).isZero();
@@ -160,15 +175,15 @@ class StoreAuditTest {
     void shouldNameWhatIsWrongOfARelationship() {
         long node = stage.node();
         server.cypher("MATCH (n:Old) CREATE (n)-[:TO {version: 1}]->(n)");
-        long relationship = forge(node, 7L);
+        String relationship = forge(node, 7L);
         assertThat(audit().differences())
-                .containsExactly(new Audit.Difference(relationship, true, "version", "7", "1"));
+                .containsExactly(new Verification.Difference(relationship, "version", "7", "1"));
         forge(node, 1L);
         assertThat(audit().compared()).as("its value and its list").isEqualTo(2);
     }
 
     /** Caches this value of the relationship of a node, whatever it is. */
-    private long forge(long node, Object value) {
+    private String forge(long node, Object value) {
         coherence.clear();
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction());
@@ -196,7 +211,7 @@ class StoreAuditTest {
                     .test(properties -> id -> properties.value(id, version) != null);
             test.of(node, list, 0, RelationshipProperties.ANY_TIME);
             fills.publish();
-            return list.relationship(0);
+            return new Neo4jElements(transaction).relationshipId(list.relationship(0));
         }
     }
 
@@ -207,13 +222,13 @@ class StoreAuditTest {
         for (long node = NO_SUCH_NODE; node < NO_SUCH_NODE + wrong; node++) {
             forge(node, null, (n, key) -> n, "version");
         }
-        Audit.Findings findings = audit();
+        Verification findings = audit();
         assertThat(findings.different()).isEqualTo(wrong);
         assertThat(findings.undecided()).isZero();
         assertThat(findings.differences())
-                .extracting(Audit.Difference::id)
+                .extracting(Verification.Difference::elementId)
                 .containsExactlyElementsOf(LongStream.range(NO_SUCH_NODE, NO_SUCH_NODE + Audit.MOST_DIFFERENCES)
-                        .boxed()
+                        .mapToObj(StoreAuditTest::elementId)
                         .toList());
     }
 
@@ -233,7 +248,7 @@ class StoreAuditTest {
             assertThat(counts.fills).isEqualTo(1);
         }
         assertThat(audit().differences())
-                .containsExactly(new Audit.Difference(
+                .containsExactly(difference(
                         node,
                         "outgoing relationships",
                         "1 relationships: 17 of type 3 with " + NO_SUCH_NODE,
@@ -259,8 +274,7 @@ class StoreAuditTest {
             token = transaction.kernelTransaction().tokenRead().nodeLabel("Beyond69");
         }
         forge(NO_SUCH_NODE, labelled(0, token), null, null);
-        assertThat(audit().differences())
-                .containsExactly(new Audit.Difference(NO_SUCH_NODE, "labels", ":Beyond69", "none"));
+        assertThat(audit().differences()).containsExactly(difference(NO_SUCH_NODE, "labels", ":Beyond69", "none"));
     }
 
     /** Something that a commit touched differs, while the caches are as of before it: no fault, whoever looks when. */
@@ -271,11 +285,9 @@ class StoreAuditTest {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
             stage.commitChange(node);
-            assertThat(StoreAudit.of(lease, transaction.kernelTransaction(), () -> {})
-                            .differences())
-                    .isEmpty();
+            assertThat(audit(lease, transaction, () -> {}).differences()).isEmpty();
         }
-        assertThat(audit()).isEqualTo(Audit.Findings.NONE);
+        assertThat(audit()).isEqualTo(Verification.NONE);
     }
 
     /** A request that began before a commit was applied could not fill, so it cannot blame either. */
@@ -289,8 +301,7 @@ class StoreAuditTest {
             commit.letGo();
             forge(other, labelled(0), null, null);
             assertThat(coherence.cache()).isSameAs(early.cache());
-            assertThat(StoreAudit.of(early, transaction.kernelTransaction(), () -> {}))
-                    .isEqualTo(new Audit.Findings(1, 1, 0, List.of()));
+            assertThat(audit(early, transaction, () -> {})).isEqualTo(new Verification(1, 1, 0, List.of()));
             assertThat(audit().differences()).hasSize(1);
         }
     }

@@ -8,6 +8,7 @@ import io.tremaux.cache.RandomValues;
 import io.tremaux.neo4j.Neo4jNodeLookup;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.query.Engine;
+import io.tremaux.query.NodeIdForm;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks;
@@ -280,8 +281,8 @@ class SelectedNodesTest {
     }
 
     private static NodeSelector.HasLabel selector(String text, Arguments arguments) {
-        return (NodeSelector.HasLabel)
-                NodeSelector.parse("start", text, where -> Where.parse("start", where, arguments));
+        return (NodeSelector.HasLabel) NodeSelector.parse(
+                NodeIdForm.ELEMENT_IDS, "start", text, where -> Where.parse("start", where, arguments));
     }
 
     private static void grow(Transaction transaction, Random random) {

@@ -320,7 +320,8 @@ class WalkTest {
     @Test
     void shouldGiveBackWhatWasBorrowedWhenAStartIsNoNode() {
         String unknown = "4:00000000-0000-0000-0000-000000000000:0";
-        List<NodeSelector> start = List.of(new NodeSelector.HasLabel("Root"), new NodeSelector.ElementId(unknown));
+        List<NodeSelector> start =
+                List.of(new NodeSelector.HasLabel("Root", null), new NodeSelector.ElementId(unknown));
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             TraverseQuery request = new TraverseQuery(start, ENDLESS.done(), WARM, Engine.NEO4J, null);
             assertThatThrownBy(() -> traversals().open(transaction, request))

@@ -56,7 +56,7 @@ class TraverseReaderTest {
         TraverseQuery walk = read(Scope.PERMANENT, "labelCache", new Value(Notation.STRING, "request"))
                 .query();
 
-        assertThat(walk.start()).containsExactly(new NodeSelector.HasLabel("Root"));
+        assertThat(walk.start()).containsExactly(new NodeSelector.HasLabel("Root", null));
         assertThat(walk.scopes()).isEqualTo(new Scopes(Scope.REQUEST, Scope.PERMANENT, Scope.PERMANENT));
         assertThat(walk.engine()).isEqualTo(Engine.TREMAUX);
         assertThat(walk.workLimits().timeout()).isNull();

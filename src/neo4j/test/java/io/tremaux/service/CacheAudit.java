@@ -2,8 +2,8 @@ package io.tremaux.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.audit.Audit;
 import io.tremaux.cache.GraphCache;
+import io.tremaux.status.Verification;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -43,9 +43,9 @@ public final class CacheAudit implements AfterEachCallback {
         assertConsistent(cache);
         try (InternalTransaction transaction =
                 database.beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED)) {
-            Audit.Findings findings = traversals.audit(transaction);
-            assertThat(findings.differences()).as("cached, but not so stored").isEmpty();
-            return findings.compared();
+            Verification found = traversals.verify(transaction);
+            assertThat(found.differences()).as("cached, but not so stored").isEmpty();
+            return found.compared();
         }
     }
 

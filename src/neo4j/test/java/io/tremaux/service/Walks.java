@@ -139,7 +139,7 @@ public final class Walks {
 
     /** The same start for every test that does not care: all nodes with a label. */
     public static List<NodeSelector> from(String label) {
-        return List.of(new NodeSelector.HasLabel(label));
+        return List.of(new NodeSelector.HasLabel(label, null));
     }
 
     /** A traversal that does nothing special: add what the test is about. */

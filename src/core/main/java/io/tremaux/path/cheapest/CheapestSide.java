@@ -274,7 +274,7 @@ final class CheapestSide {
         long entered = backwards ? node : to;
         double step = weighted.cost(node, read, index, entered);
         if (step == WeightedGraph.NO_WEIGHT && mayBeOnAPath(to, length)) {
-            throw weighted.refusal(read.relationship(index), entered);
+            throw weighted.rejection(read.relationship(index), entered);
         }
         double cost = before + step;
         if (step < 0 || cost > most || hasBetter(rival, cost, length)) {
@@ -291,7 +291,7 @@ final class CheapestSide {
         if (rival != SearchTree.NONE && !isLimited) {
             closed.set(rival);
         }
-        add(arrival, there, Math.min(Double.MAX_VALUE, cost + toEnd)); // followed to where the sum is refused
+        add(arrival, there, Math.min(Double.MAX_VALUE, cost + toEnd)); // followed to where the sum is rejected
         listener.arrived(arrival);
     }
 

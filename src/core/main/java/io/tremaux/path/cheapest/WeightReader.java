@@ -68,7 +68,7 @@ final class WeightReader implements ValueTest {
     }
 
     /** The error that the value read last is no weight. */
-    InvalidParameterException refusal(String id) {
+    InvalidParameterException rejection(String id) {
         String parameter = weight.parameter();
         String key = Problem.shortened(weight.key());
         if (other == null) {

@@ -145,10 +145,10 @@ final class WeightedGraph {
     }
 
     /** The error that the {@link #cost} read last was {@link #NO_WEIGHT}. */
-    InvalidParameterException refusal(long relationship, long entered) {
+    InvalidParameterException rejection(long relationship, long entered) {
         return ofRelationships != null && !ofRelationships.isWeight()
-                ? ofRelationships.refusal(displayNames.relationship(relationship))
-                : Objects.requireNonNull(ofNodes).refusal(displayNames.node(entered));
+                ? ofRelationships.rejection(displayNames.relationship(relationship))
+                : Objects.requireNonNull(ofNodes).rejection(displayNames.node(entered));
     }
 
     /** The error that the sum of some weights is no number any more. */

@@ -13,7 +13,7 @@ import javax.ws.rs.ext.Provider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses what a page of another site can have a browser post with the login that the browser keeps for
+ * Rejects what a page of another site can have a browser post with the login that the browser keeps for
  * the page. A browser asks the server before it sends JSON or another method than POST from there, and
  * Neo4j does not let such a request use the kept login. So only a POST that is no JSON is left, and a GET that costs
  * the server much: that of a profile.

@@ -24,8 +24,8 @@ public final class Failures implements ExceptionMapper<Throwable> {
     @Override
     public Response toResponse(Throwable failure) {
         Response response = ProblemResponse.of(problem(failure, server));
-        if (failure instanceof WebApplicationException refusal) {
-            String allow = refusal.getResponse().getHeaderString(HttpHeaders.ALLOW);
+        if (failure instanceof WebApplicationException rejection) {
+            String allow = rejection.getResponse().getHeaderString(HttpHeaders.ALLOW);
             return allow == null
                     ? response
                     : Response.fromResponse(response)
@@ -63,8 +63,8 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (failure instanceof HasProblem known) {
             return known.problem();
         }
-        if (failure instanceof WebApplicationException refusal) {
-            return refused(refusal, server);
+        if (failure instanceof WebApplicationException rejection) {
+            return rejected(rejection, server);
         }
         if (failure instanceof OutOfMemoryError) {
             return Problem.of(
@@ -75,8 +75,8 @@ public final class Failures implements ExceptionMapper<Throwable> {
     }
 
     /** What Jersey rejects by itself. */
-    private static @Nullable Problem refused(WebApplicationException refusal, Server server) {
-        return switch (refusal.getResponse().getStatus()) {
+    private static @Nullable Problem rejected(WebApplicationException rejection, Server server) {
+        return switch (rejection.getResponse().getStatus()) {
             case 404 ->
                 Problem.of(Kind.NOT_FOUND, "This path does not exist.")
                         .expecting("/, /status, /metrics, /openapi.json, or /{database}/ and one of "

@@ -56,7 +56,7 @@ public final class ParameterReader {
         this.heap = heap;
     }
 
-    /** Refuses a query string that has any parameter. */
+    /** Rejects a query string that has any parameter. */
     public static void requireNone(HttpServletRequest request) {
         query(request.getQueryString()).allowOnly(List.of());
     }

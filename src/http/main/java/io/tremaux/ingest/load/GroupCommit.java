@@ -357,7 +357,7 @@ public final class GroupCommit implements AutoCloseable {
     private void putBack(List<Waiting> group, int most) {
         synchronized (queue) {
             if (closed) {
-                refuse(group);
+                reject(group);
                 return;
             }
             String login = group.get(0).login();
@@ -436,8 +436,8 @@ public final class GroupCommit implements AutoCloseable {
             CompletableFuture<Outcome> outcome = group.get(i).outcome();
             if (results.get(i) instanceof Result.Written written) {
                 outcome.complete(written.outcome());
-            } else if (results.get(i) instanceof Result.Refused refused) {
-                outcome.completeExceptionally(refused.reason());
+            } else if (results.get(i) instanceof Result.Refused rejected) {
+                outcome.completeExceptionally(rejected.reason());
             }
         }
     }
@@ -447,19 +447,19 @@ public final class GroupCommit implements AutoCloseable {
         return (int) places.total();
     }
 
-    /** Refuses loads that wait and all later ones. */
+    /** Rejects loads that wait and all later ones. */
     @Override
     public void close() {
-        List<Waiting> refused;
+        List<Waiting> rejected;
         synchronized (queue) {
             closed = true;
-            refused =
+            rejected =
                     queue.values().stream().flatMap(line -> line.loads.stream()).toList();
-            refused.forEach(waiting -> places.release(waiting.login(), 1));
+            rejected.forEach(waiting -> places.release(waiting.login(), 1));
             queue.values().forEach(line -> line.loads.clear());
         }
         writers.shutdown();
-        refuse(refused);
+        reject(rejected);
     }
 
     /**
@@ -471,7 +471,7 @@ public final class GroupCommit implements AutoCloseable {
         return writers.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    private static void refuse(List<Waiting> refused) {
-        refused.forEach(waiting -> waiting.outcome().completeExceptionally(IngestBusyException.ofStopping()));
+    private static void reject(List<Waiting> rejected) {
+        rejected.forEach(waiting -> waiting.outcome().completeExceptionally(IngestBusyException.ofStopping()));
     }
 }

@@ -71,7 +71,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
         row.begin(number);
         read(row);
         if (lines && (number == before || json.currentLocation().getLineNr() != number)) {
-            throw row.refused(null, null, "one row per line", "Each line must have exactly one row.");
+            throw row.rejected(null, null, "one row per line", "Each line must have exactly one row.");
         }
         return true;
     }
@@ -97,9 +97,9 @@ public final class JsonRows implements RowSource, AutoCloseable {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             String given = text();
             json.skipChildren();
-            throw row.refused(null, given, "an object", "A row must be an object.");
+            throw row.rejected(null, given, "an object", "A row must be an object.");
         }
-        RefusedRowsException refused = null;
+        RefusedRowsException rejected = null;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = json.currentName();
             json.nextToken();
@@ -112,11 +112,11 @@ public final class JsonRows implements RowSource, AutoCloseable {
                     readOfNode(row, name);
                 }
             } catch (RefusedRowsException e) { // read on, to the end of the row
-                refused = refused == null ? e : refused;
+                rejected = rejected == null ? e : rejected;
             }
         }
-        if (refused != null) {
-            throw refused;
+        if (rejected != null) {
+            throw rejected;
         }
     }
 
@@ -157,7 +157,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
     private void requireFirst(RawRow row, String name, @Nullable Object before) throws IOException {
         if (before != null) {
             json.skipChildren();
-            throw row.refused(name, null, "one " + name, name + " is given twice.");
+            throw row.rejected(name, null, "one " + name, name + " is given twice.");
         }
     }
 
@@ -168,7 +168,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
         }
         List<String> labels = List.of();
         Object key = null;
-        RefusedRowsException refused = null;
+        RefusedRowsException rejected = null;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String member = json.currentName();
             JsonToken token = json.nextToken();
@@ -181,18 +181,18 @@ public final class JsonRows implements RowSource, AutoCloseable {
                     key = value(row, name);
                 } else {
                     json.skipChildren();
-                    refused = row.refused(
+                    rejected = row.rejected(
                             name + "." + member,
                             null,
                             OF_END,
                             name + " takes a label, which is a string, or labels, a list of strings, and a key.");
                 }
             } catch (RefusedRowsException e) { // read on, to the end of the row
-                refused = e;
+                rejected = e;
             }
         }
-        if (refused != null) {
-            throw refused;
+        if (rejected != null) {
+            throw rejected;
         }
         return new RawRow.RawEnd(labels, key);
     }
@@ -201,9 +201,9 @@ public final class JsonRows implements RowSource, AutoCloseable {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             String given = text();
             json.skipChildren();
-            throw row.refused("properties", given, "an object", "properties must be an object.");
+            throw row.rejected("properties", given, "an object", "properties must be an object.");
         }
-        RefusedRowsException refused = null;
+        RefusedRowsException rejected = null;
         if (row.hasProperties) {
             json.skipChildren();
         }
@@ -214,11 +214,11 @@ public final class JsonRows implements RowSource, AutoCloseable {
             try {
                 row.add(name, value(row, name));
             } catch (RefusedRowsException e) {
-                refused = refused == null ? e : refused;
+                rejected = rejected == null ? e : rejected;
             }
         }
-        if (refused != null) {
-            throw refused;
+        if (rejected != null) {
+            throw rejected;
         }
     }
 
@@ -234,7 +234,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
             case START_ARRAY -> list(row, name);
             default -> {
                 json.skipChildren();
-                throw row.refused(name, "{…}", "a value or a list of values", "A property cannot hold an object.");
+                throw row.rejected(name, "{…}", "a value or a list of values", "A property cannot hold an object.");
             }
         };
     }
@@ -248,7 +248,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
     private Object decimal(RawRow row, String name) throws IOException {
         double number = json.getDoubleValue();
         if (!Double.isFinite(number)) {
-            throw row.refused(name, json.getText(), "a 64-bit number", "This number is out of range.");
+            throw row.rejected(name, json.getText(), "a 64-bit number", "This number is out of range.");
         }
         if (Math.abs(number) == ScalarType.LARGEST_EXACT) { // as the next odd number would be, too
             BigDecimal exact = json.getDecimalValue();
@@ -263,22 +263,22 @@ public final class JsonRows implements RowSource, AutoCloseable {
      */
     private List<@Nullable Object> list(RawRow row, String name) throws IOException {
         List<@Nullable Object> values = new ArrayList<>();
-        RefusedRowsException refused = null;
+        RefusedRowsException rejected = null;
         while (json.nextToken() != JsonToken.END_ARRAY) {
             row.listed++;
             if (json.currentToken() == JsonToken.START_ARRAY) {
                 json.skipChildren();
-                refused = row.refused(name, "[[…]]", "a list of values", "A list cannot hold a list.");
+                rejected = row.rejected(name, "[[…]]", "a list of values", "A list cannot hold a list.");
             } else {
                 try {
                     values.add(value(row, name));
                 } catch (RefusedRowsException e) {
-                    refused = e;
+                    rejected = e;
                 }
             }
         }
-        if (refused != null) {
-            throw refused;
+        if (rejected != null) {
+            throw rejected;
         }
         return values;
     }
@@ -286,7 +286,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
     /** Rejects a text with half of a character, which the store could not give back. */
     private static String unicode(RawRow row, String name, String text) {
         if (!Json.isUnicode(text)) {
-            throw row.refused(name, null, "Unicode text", "The text has an unpaired surrogate.");
+            throw row.rejected(name, null, "Unicode text", "The text has an unpaired surrogate.");
         }
         return text;
     }

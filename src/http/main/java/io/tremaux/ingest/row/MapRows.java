@@ -75,7 +75,7 @@ public final class MapRows implements RowSource {
         Object label = end.get("label");
         Object labels = end.get("labels");
         if (label != null && labels != null) {
-            throw row.refused(name + ".labels", null, "label or labels", "The labels are given twice.");
+            throw row.rejected(name + ".labels", null, "label or labels", "The labels are given twice.");
         }
         if (label != null) {
             return List.of(row.text(name + ".label", label));
@@ -88,7 +88,7 @@ public final class MapRows implements RowSource {
         if (value instanceof Map<?, ?> map) {
             return (Map<String, @Nullable Object>) map;
         }
-        throw row.refused(name, String.valueOf(value), "a map", name + " must be a map.");
+        throw row.rejected(name, String.valueOf(value), "a map", name + " must be a map.");
     }
 
     /** Parameters of embedded callers may have numbers of fewer bits; a driver's have 64. */

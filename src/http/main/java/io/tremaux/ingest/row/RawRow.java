@@ -56,14 +56,14 @@ public final class RawRow {
     /** Of two sets of properties, one would be lost. */
     void beginProperties() {
         if (hasProperties) {
-            throw refused("properties", null, "properties once", "The properties are given twice.");
+            throw rejected("properties", null, "properties once", "The properties are given twice.");
         }
         hasProperties = true;
     }
 
     void addLabels(List<String> more) {
         if (!labels.isEmpty()) {
-            throw refused("labels", null, "label or labels", "The labels are given twice.");
+            throw rejected("labels", null, "label or labels", "The labels are given twice.");
         }
         labels.addAll(more);
     }
@@ -78,7 +78,7 @@ public final class RawRow {
         if (value instanceof String text) {
             return text;
         }
-        throw refused(member, String.valueOf(value), "a string", member + " must be a string.");
+        throw rejected(member, String.valueOf(value), "a string", member + " must be a string.");
     }
 
     /** A value that must be a list of strings. */
@@ -86,7 +86,7 @@ public final class RawRow {
         if (value instanceof List<?> list) {
             return list.stream().map(each -> text(member, each)).toList();
         }
-        throw refused(member, String.valueOf(value), "a list of strings", member + " must be a list.");
+        throw rejected(member, String.valueOf(value), "a list of strings", member + " must be a list.");
     }
 
     /** Estimated bytes of heap that the row takes until it is written, beside the texts in it. */
@@ -110,11 +110,11 @@ public final class RawRow {
         return HEAP_BYTES + (long) names.size() * PROPERTY_HEAP_BYTES;
     }
 
-    RefusedRowsException refused(@Nullable String member, @Nullable String value, String expected, String detail) {
+    RefusedRowsException rejected(@Nullable String member, @Nullable String value, String expected, String detail) {
         return new RefusedRowsException(false, List.of(new RowFault(number, member, value, expected, detail)));
     }
 
     RefusedRowsException unknownMember(String name, String expected) {
-        return refused(name, null, expected, "A row has no member `" + name + "`.");
+        return rejected(name, null, expected, "A row has no member `" + name + "`.");
     }
 }

@@ -34,7 +34,7 @@ public record RowReader(
      */
     public NodeRow node(RawRow row) {
         if (row.labels.isEmpty()) {
-            throw row.refused("label", null, "a declared label", "The label is missing.");
+            throw row.rejected("label", null, "a declared label", "The label is missing.");
         }
         DeclaredLabel[] labels = new DeclaredLabel[row.labels.size()];
         DeclaredLabel keyed = null;
@@ -63,7 +63,7 @@ public record RowReader(
     public RelationshipRow relationship(RawRow row) {
         DeclaredType type = row.type == null ? null : declarations.type(row.type);
         if (type == null) {
-            throw row.refused("type", row.type, "a declared type", "The schema has no such relationship type.");
+            throw row.rejected("type", row.type, "a declared type", "The schema has no such relationship type.");
         }
         Int2ObjectMap<@Nullable Object> properties = new Int2ObjectOpenHashMap<>(row.names.size());
         for (int i = 0; i < row.names.size(); i++) {
@@ -80,7 +80,7 @@ public record RowReader(
     private DeclaredLabel label(RawRow row, String member, String name) {
         DeclaredLabel label = declarations.label(name);
         if (label == null) {
-            throw row.refused(member, name, "a declared label", "The schema has no such label.");
+            throw row.rejected(member, name, "a declared label", "The schema has no such label.");
         }
         return label;
     }
@@ -116,14 +116,14 @@ public record RowReader(
             RawRow row, int at, @Nullable Property property, String owner, Int2ObjectMap<@Nullable Object> properties) {
         String name = row.names.get(at);
         if (property == null && strict) {
-            throw row.refused(
+            throw row.rejected(
                     name,
                     null,
                     "a declared property, or strict=false",
                     "The schema has no such property of " + owner + ".");
         }
         if (name.isEmpty() || name.indexOf('\0') >= 0) {
-            throw row.refused(
+            throw row.rejected(
                     name,
                     null,
                     "a name of at least one character, none of which is NUL",
@@ -132,7 +132,7 @@ public record RowReader(
         Property its = property == null ? undeclared.apply(name) : property;
         Object value = value(row, name, its, row.values.get(at));
         if (properties.containsKey(its.token())) {
-            throw row.refused(name, null, "each property once", "The property is given twice.");
+            throw row.rejected(name, null, "each property once", "The property is given twice.");
         }
         properties.put(its.token(), value);
     }
@@ -145,7 +145,7 @@ public record RowReader(
         Object value = type == null ? PropertyType.readUndeclared(given, dialect) : type.read(given, dialect);
         if (value == null) {
             String expected = PropertyType.expected(type, given);
-            throw row.refused(name, String.valueOf(given), expected, "The property has another type.");
+            throw row.rejected(name, String.valueOf(given), expected, "The property has another type.");
         }
         return value;
     }
@@ -154,19 +154,19 @@ public record RowReader(
     private Object requireKey(RawRow row, Property key, @Nullable Object given) {
         String expected = key.type() == null ? KEY_TYPES : key.type().toString();
         if (given == null) {
-            throw row.refused(key.name(), null, expected, "The key is missing.");
+            throw row.rejected(key.name(), null, expected, "The key is missing.");
         }
         Object value = key.type() == null ? PropertyType.wholeIfPossible(given, dialect) : given;
         boolean sound = key.type() != null || value instanceof Long || value instanceof String;
         if (!sound) {
-            throw row.refused(key.name(), shown(value), expected, "The key has another type.");
+            throw row.rejected(key.name(), shown(value), expected, "The key has another type.");
         }
         if (value instanceof Double number && number.isNaN()) {
-            throw row.refused(
+            throw row.rejected(
                     key.name(), "NaN", expected, "NaN cannot be a key, because it equals no number, not even itself.");
         }
         if (value instanceof String text && text.getBytes(StandardCharsets.UTF_8).length > LONGEST_KEY) {
-            throw row.refused(
+            throw row.rejected(
                     key.name(),
                     text,
                     "at most " + LONGEST_KEY + " bytes of UTF-8",
@@ -187,7 +187,7 @@ public record RowReader(
      */
     private List<Key> end(RawRow row, String member, RawRow.@Nullable RawEnd end, @Nullable DeclaredLabel declared) {
         if (end == null) {
-            throw row.refused(member, null, JsonRows.OF_END, "The end is missing.");
+            throw row.rejected(member, null, JsonRows.OF_END, "The end is missing.");
         }
         if (end.labels().isEmpty()) {
             return List.of(key(row, member, end, declared));
@@ -196,7 +196,7 @@ public record RowReader(
         for (String name : end.labels()) {
             DeclaredLabel label = label(row, member + ".label", name);
             if (declared != null && !declared.equals(label)) {
-                throw row.refused(
+                throw row.rejected(
                         member + ".label", name, declared.name(), "The schema declares another label for this end.");
             }
             keys.add(key(row, member, end, label));
@@ -206,7 +206,7 @@ public record RowReader(
 
     private Key key(RawRow row, String member, RawRow.RawEnd end, @Nullable DeclaredLabel label) {
         if (label == null || label.key() == null) {
-            throw row.refused(
+            throw row.rejected(
                     member + ".label",
                     label == null ? null : label.name(),
                     "a label that is declared with a key",

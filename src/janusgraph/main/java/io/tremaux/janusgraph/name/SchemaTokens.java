@@ -73,6 +73,11 @@ public final class SchemaTokens implements SessionTokens {
     }
 
     @Override
+    public String keyName(int token) {
+        return names.keys().name(token);
+    }
+
+    @Override
     public List<String> warnings() {
         return new ArrayList<>(warnings);
     }

@@ -240,6 +240,9 @@ class CassandraFaultsIT {
         try (StandardJanusGraph other = Cassandra.open(settings)) {
             write(other, "earlier"); // the ids, and what JanusGraph reads of its schema
             assertThat(load("absent", "merge").status()).isEqualTo(400); // the same for the server
+            while (namedFrom("from earlier", "NEXT>") != 2) { // until both nodes have them
+                Thread.sleep(100);
+            }
             cassandra.keepNoHints(1);
             cassandra.kill(2);
             modes.forEach(mode -> write(other, mode));

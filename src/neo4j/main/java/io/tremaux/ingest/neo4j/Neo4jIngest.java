@@ -119,8 +119,8 @@ public final class Neo4jIngest implements AutoCloseable {
             Load load = Ingest.read(rows, relationships, reader, options, Integer.MAX_VALUE);
             Result result =
                     Writing.write(transaction, List.of(load), Runnable::run).get(0);
-            if (result instanceof Result.Refused refused) {
-                throw refused.reason();
+            if (result instanceof Result.Refused rejected) {
+                throw rejected.reason();
             }
             return ((Result.Written) result).outcome();
         } catch (KernelException e) {

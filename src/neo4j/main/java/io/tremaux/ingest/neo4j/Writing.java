@@ -141,7 +141,7 @@ final class Writing {
             try {
                 writeNode(row, mode, tally);
             } catch (ConstraintValidationException | IllegalArgumentException e) {
-                throw refused(row.number(), e);
+                throw rejected(row.number(), e);
             }
         }
         if (!load.relationships().isEmpty()) {
@@ -150,7 +150,7 @@ final class Writing {
                     try {
                         writeRelationship(row, connections, mode, tally);
                     } catch (ConstraintValidationException | IllegalArgumentException e) {
-                        throw refused(row.number(), e);
+                        throw rejected(row.number(), e);
                     }
                 }
             }
@@ -159,7 +159,7 @@ final class Writing {
     }
 
     /** By a constraint, or by an index for which a value is too long. */
-    private RefusedRowsException refused(long row, Exception e) {
+    private RefusedRowsException rejected(long row, Exception e) {
         String detail = e instanceof ConstraintValidationException violation
                 ? "A constraint rejects the row: " + violation.getUserMessage(kernel.tokenRead())
                 : "An index rejects the row: " + e.getMessage();
@@ -261,7 +261,7 @@ final class Writing {
                 return node;
             }
         }
-        Key key = some.get(0); // the only one, or the row had been refused
+        Key key = some.get(0); // the only one, or the row had been rejected
         long node = write.nodeCreateWithLabels(new int[] {key.label().token()});
         write.nodeApplyChanges(
                 node,

@@ -27,7 +27,7 @@ public final class CoreApiProperties implements Properties {
 
     private String name(int key) {
         if (key != this.key) {
-            name = tokens.keyOf(key);
+            name = tokens.keyName(key);
             this.key = key;
         }
         return name;

@@ -64,8 +64,8 @@ public final class StoreTokens implements SessionTokens {
         return name(tokens::relationshipTypeName, token);
     }
 
-    /** The property key behind a token. */
-    public String keyOf(int token) {
+    @Override
+    public String keyName(int token) {
         return name(tokens::propertyKeyName, token);
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.RoleMode;
 import io.tremaux.TremauxServer;
-import io.tremaux.audit.Audit;
 import io.tremaux.coherence.Caller;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.Outcome;
@@ -19,6 +18,7 @@ import io.tremaux.request.QueryKind;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
 import io.tremaux.status.CacheStatus;
+import io.tremaux.status.Verification;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,7 +151,7 @@ class CallersTest {
                 KernelTransaction.Revertable ignored = transaction
                         .kernelTransaction()
                         .overrideWith(transaction.securityContext().withMode(mode))) {
-            assertThat(traversals.audit(transaction)).isEqualTo(Audit.Findings.NONE);
+            assertThat(traversals.verify(transaction)).isEqualTo(Verification.NONE);
         }
     }
 

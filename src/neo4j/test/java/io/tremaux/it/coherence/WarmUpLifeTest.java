@@ -101,7 +101,7 @@ class WarmUpLifeTest {
 
     private void lookAtCaches() {
         try (InternalTransaction transaction = begin()) {
-            traversals.audit(transaction);
+            traversals.verify(transaction);
         }
     }
 

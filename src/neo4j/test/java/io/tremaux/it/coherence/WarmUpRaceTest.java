@@ -3,7 +3,6 @@ package io.tremaux.it.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.audit.Audit;
 import io.tremaux.coherence.Caller;
 import io.tremaux.coherence.Doubles;
 import io.tremaux.coherence.Fray;
@@ -14,6 +13,7 @@ import io.tremaux.job.State;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;
+import io.tremaux.status.Verification;
 import io.tremaux.store.CoherenceMode;
 import io.tremaux.warmup.WarmUpPlan;
 import io.tremaux.warmup.WarmUpThreads;
@@ -153,11 +153,11 @@ class WarmUpRaceTest {
     }
 
     /** Blames nothing, whatever is being written meanwhile. */
-    private static Audit.Findings audit(Traversals traversals) {
+    private static Verification audit(Traversals traversals) {
         try (InternalTransaction transaction = Caller.begin(server)) {
-            Audit.Findings findings = traversals.audit(transaction);
-            assertThat(findings.differences()).as("cached, but not so stored").isEmpty();
-            return findings;
+            Verification found = traversals.verify(transaction);
+            assertThat(found.differences()).as("cached, but not so stored").isEmpty();
+            return found;
         }
     }
 
@@ -166,6 +166,6 @@ class WarmUpRaceTest {
         CacheAudit.check(Caller.api(server.database()), traversals);
         traversals.clearCaches();
         warmUp(traversals);
-        assertThat(audit(traversals)).isEqualTo(new Audit.Findings(ENTRIES, 0, 0, List.of()));
+        assertThat(audit(traversals)).isEqualTo(new Verification(ENTRIES, 0, 0, List.of()));
     }
 }

@@ -203,7 +203,7 @@ class ExtensionsTest {
                 graph.change(server.database());
                 Drawn drawn = Drawn.random(random);
                 List<NodeSelector> start =
-                        List.of(new NodeSelector.HasLabel("A"), new NodeSelector.ElementId(graph.anyNode()));
+                        List.of(new NodeSelector.HasLabel("A", null), new NodeSelector.ElementId(graph.anyNode()));
                 Ran expected = run(start, drawn.byFilters(), Scopes.NONE);
                 results += expected.found().size();
                 for (Scopes scopes : ALL_SCOPES) {

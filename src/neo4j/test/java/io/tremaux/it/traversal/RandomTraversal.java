@@ -92,7 +92,7 @@ public record RandomTraversal(
                 random,
                 3,
                 () -> random.nextInt(4) == 0
-                        ? new NodeSelector.HasLabel(any(random, RandomGraph.LABELS))
+                        ? new NodeSelector.HasLabel(any(random, RandomGraph.LABELS), null)
                         : new NodeSelector.ElementId(graph.anyNode()));
     }
 

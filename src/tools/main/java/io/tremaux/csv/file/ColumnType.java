@@ -53,7 +53,7 @@ public enum ColumnType {
         return cypherName;
     }
 
-    /** Writes a field that is not empty. A text of another type is written as a string, for the server to refuse. */
+    /** Writes a field that is not empty. A text of another type is written as a string, for the server to reject. */
     void write(JsonGenerator json, String text) throws IOException {
         String bare = text.strip();
         try {
@@ -65,7 +65,7 @@ public enum ColumnType {
                 default -> json.writeString(bare);
             }
         } catch (NumberFormatException e) {
-            json.writeString(text); // the server refuses it, and names the row and the property
+            json.writeString(text); // the server rejects it, and names the row and the property
         }
     }
 

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * The labels or the type of some rows.
  *
  * @param place where such a row comes first, for people
- * @param owner the label that identifies the nodes, or the type; null if such rows are refused
+ * @param owner the label that identifies the nodes, or the type; null if such rows are rejected
  * @param labels all of them, that one first; of relationships none
- * @param fault why such rows are refused, or null
+ * @param fault why such rows are rejected, or null
  */
 record Names(
         Source source,
@@ -20,7 +20,7 @@ record Names(
         @Nullable String owner,
         List<String> labels,
         @Nullable String fault) {
-    /** Where it is declared in a schema; only of rows that are not refused. */
+    /** Where it is declared in a schema; only of rows that are not rejected. */
     JsonPointer pointer() {
         return Declarations.owner(
                 source.isRelationships() ? Declarations.TYPES : Declarations.LABELS, requireNonNull(owner));

@@ -114,7 +114,7 @@ record RowNames(Map<String, String> groups, JsonNode schema, boolean declares) {
     }
 
     /**
-     * Why rows with a label or type are refused; null if they are not.
+     * Why rows with a label or type are rejected; null if they are not.
      *
      * @param ofRows whether rows name it, so that only these are at fault
      */
@@ -140,7 +140,7 @@ record RowNames(Map<String, String> groups, JsonNode schema, boolean declares) {
                 : groups.get(source.header().group(Role.ID));
     }
 
-    /** Why Neo4j or Tremaux refuses a label or type; null if it does not. */
+    /** Why Neo4j or Tremaux rejects a label or type; null if it does not. */
     private static @Nullable String fault(String name) {
         if (name.isEmpty() || name.indexOf('\0') >= 0) {
             return "a name must have one character or more, none of which is NUL";

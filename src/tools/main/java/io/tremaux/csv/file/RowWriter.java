@@ -79,7 +79,7 @@ public final class RowWriter {
         }
         json.writeFieldName("key");
         if (id == null) {
-            json.writeNull(); // for the server to refuse
+            json.writeNull(); // for the server to reject
         } else {
             end.type().write(json, id);
         }

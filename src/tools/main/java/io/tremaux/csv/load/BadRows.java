@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that were refused: so many are left out and listed in a file, one more ends the load. Safe for use by any
+ * Rows that were rejected: so many are left out and listed in a file, one more ends the load. Safe for use by any
  * thread.
  */
 public final class BadRows {
@@ -18,7 +18,7 @@ public final class BadRows {
     private int count;
 
     /**
-     * A row that is refused.
+     * A row that is rejected.
      *
      * @param column at fault; null if it is the whole row
      */

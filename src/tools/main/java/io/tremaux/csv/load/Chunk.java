@@ -34,8 +34,8 @@ record Chunk(Source source, Path path, long first, long end, boolean again, long
     }
 
     /** The rest. */
-    Chunk without(Set<Row> refused) {
-        List<Row> rest = rows.stream().filter(row -> !refused.contains(row)).toList();
+    Chunk without(Set<Row> rejected) {
+        List<Row> rest = rows.stream().filter(row -> !rejected.contains(row)).toList();
         return new Chunk(source, path, first, end, again, fileBytes, rest);
     }
 }

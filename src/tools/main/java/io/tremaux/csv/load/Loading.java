@@ -50,7 +50,7 @@ public record Loading(
             return mode.equals("create");
         }
 
-        /** Rows that may be written already are merged where they would be created once more, or refused. */
+        /** Rows that may be written already are merged where they would be created once more, or rejected. */
         private String parameters(Chunk chunk) {
             return "?mode=" + (creates() && chunk.again() ? "merge" : mode) + "&batch=" + batch
                     + (mergeEnds && chunk.source().isRelationships() ? "&ends=merge" : "");
@@ -137,7 +137,7 @@ public record Loading(
                     tally.add(rest, summary, manner.creates() && rest.again());
                     break;
                 } catch (RefusedException e) {
-                    rest = withoutRefused(rest, e);
+                    rest = withoutRejected(rest, e);
                 } catch (IOException e) {
                     rest = e instanceof UnavailableException ? rest : rest.sentAgain();
                     patienceEnds = patienceEnds == 0 ? System.nanoTime() + manner.patience.toNanos() : patienceEnds;
@@ -163,25 +163,25 @@ public record Loading(
         Thread.sleep(failed instanceof UnavailableException busy ? busy.retryAfter.toMillis() : RETRY_AFTER_MILLIS);
     }
 
-    private Chunk withoutRefused(Chunk chunk, RefusedException refused) {
+    private Chunk withoutRejected(Chunk chunk, RefusedException rejected) {
         Set<Chunk.Row> faulty = new HashSet<>();
         List<BadRows.BadRow> told = new ArrayList<>();
-        for (JsonNode row : refused.rows) {
+        for (JsonNode row : rejected.rows) {
             int at = row.path("row").asInt() - 1;
             if (at < 0 || at >= chunk.rows().size()) {
                 throw new CommandException(
                         chunk.path() + ": " + row.path("detail").asText());
             }
-            Chunk.Row refusedRow = chunk.rows().get(at);
-            faulty.add(refusedRow);
+            Chunk.Row rejectedRow = chunk.rows().get(at);
+            faulty.add(rejectedRow);
             String column = chunk.source().column(row.path("property").asText());
-            told.add(new BadRows.BadRow(chunk.path(), refusedRow.line(), column, reason(row, column == null)));
+            told.add(new BadRows.BadRow(chunk.path(), rejectedRow.line(), column, reason(row, column == null)));
         }
         if (told.isEmpty()) {
             throw new CommandException(
                     chunk.path() + " lines " + chunk.rows().get(0).line() + " to "
-                            + chunk.rows().get(chunk.rows().size() - 1).line() + ": " + refused.getMessage(),
-                    refused);
+                            + chunk.rows().get(chunk.rows().size() - 1).line() + ": " + rejected.getMessage(),
+                    rejected);
         }
         bad.add(told);
         return chunk.without(faulty);

@@ -2,7 +2,7 @@ package io.tremaux.csv.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The server refuses a request, and would refuse it again. */
+/** The server rejects a request, and would reject it again. */
 final class RefusedException extends Exception {
     private static final long serialVersionUID = 1;
 
