@@ -284,6 +284,8 @@ class CassandraFaultsIT {
             relationshipFilter,
             "labelFilter",
             ">Named",
+            "filterStartNode",
+            "true",
             "cache",
             "none"
         };
