@@ -12,6 +12,7 @@ import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.JsonRows;
 import io.tremaux.ingest.row.RowReader;
+import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.json.Json;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
@@ -68,8 +69,8 @@ public final class LoadResource extends Resource {
                                 database.client().respond(() -> answer(database, load, outcome, failure, response));
                             },
                             loadResources.answers(database.login()));
-        } catch (IngestBusyException | LoadResources.TooLongException e) {
-            counted.releaseAll();
+        } catch (IngestBusyException | LoadResources.TooLongException | SchemaConflictException e) {
+            counted.releaseAll(); // the web server closes a connection whose body was not read
             ParameterReader.drain(body, LoadResources.LONGEST);
             throw e;
         } catch (Throwable e) {

@@ -125,7 +125,10 @@ class RacedLoadsTest {
         assertWhole(answers, 200, 503);
     }
 
-    /** Cypher locks the keys in the order of its rows, which is not that of loads. */
+    /**
+     * Cypher locks the keys in the order of its rows, which is not that of loads. A load tries again some times, not for
+     * ever.
+     */
     @Test
     void shouldOutlastDeadlocksWithStatements() throws Exception {
         Future<?> other = meanwhile(() -> {
@@ -142,7 +145,8 @@ class RacedLoadsTest {
 
         assertThat(answers)
                 .allSatisfy(
-                        answer -> assertThat(answer.status()).as(answer.body()).isEqualTo(200));
+                        answer -> assertThat(answer.status()).as(answer.body()).isIn(200, 503));
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSizeGreaterThan(answers.size() / 2);
         assertThat(ids()).doesNotHaveDuplicates();
     }
 
