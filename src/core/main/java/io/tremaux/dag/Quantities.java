@@ -46,9 +46,18 @@ final class Quantities implements FilteredGraph.ValueTaker {
         }
         boolean isWhole = options.numbers() == NumberKind.AUTO
                 && given.stripTrailingZeros().scale() <= 0;
-        return isWhole && given.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0
-                ? (Number) given.longValueExact()
-                : (Number) given.doubleValue();
+        if (!isWhole) {
+            return given.doubleValue();
+        }
+        if (given.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) < 0
+                || given.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw new InvalidParameterException(
+                    RollUpOptions.DEFAULT,
+                    Problem.shortened(given.toString()),
+                    "a whole number from -2^63 to 2^63 - 1, or a fraction; or numbers=decimal or numbers=double",
+                    "The quantity is too large for the numbers in which sums are added up.");
+        }
+        return given.longValueExact();
     }
 
     /** Appends what paths may follow from a node, and takes the quantity of each relationship. */

@@ -24,6 +24,9 @@ public record RollUpOptions(
     /** The parameter with the key of relationships. */
     public static final String QUANTITY = "quantity";
 
+    /** The parameter with the quantity of relationships without one. */
+    public static final String DEFAULT = "default";
+
     /** The parameter with the key of nodes. */
     public static final String VALUE = "value";
 

@@ -29,7 +29,7 @@ public final class DagParameters {
             "qty",
             "its values are multiplied along a path, and added up over all paths"));
     public static final Decimal DEFAULT = ROLLUP.add(new Decimal(
-            "default",
+            RollUpOptions.DEFAULT,
             "The quantity of a relationship without the property. Absent: such a relationship is an error.",
             1,
             "the quantity of a relationship without the property"));

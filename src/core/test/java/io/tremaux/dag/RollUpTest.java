@@ -98,6 +98,16 @@ class RollUpTest {
                 .containsExactly("0: 1.0 by 1", "1: 9.007199254740992E15 by 1", "2: 0.5 by 1");
     }
 
+    @Test
+    void shouldRejectAWholeDefaultThatIsTooLarge() {
+        has(part("Top", Map.of()), part("Part", Map.of()), (1L << 53) + 1);
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty", "default", "9223372036854775808")))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessageStartingWith("The quantity is too large");
+        assertThat(rollUp(Map.of("quantity", "qty", "default", "-9223372036854775808")))
+                .containsExactly("0: 1 by 1", "1: 9007199254740993 by 1");
+    }
+
     /** A fraction among the parts that no one wants hides no overflow. */
     @Test
     void shouldSayThatASumIsTooLargeIfNoPathHasTheFraction() {

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty.Cardinality;
@@ -216,7 +217,7 @@ final class GraphWriting {
             return;
         }
         boolean isIgnored = mode == Mode.IGNORE;
-        if (isIgnored || row.properties().isEmpty()) { // else each of them is written again
+        if (isIgnored || row.properties().values().stream().allMatch(Objects::isNull)) { // else each is written again
             existing.forEach(edge -> repair.read(edge, transaction));
         }
         if (isIgnored) {

@@ -34,14 +34,15 @@ record ReadRepair(StandardJanusGraph graph, boolean isNeeded) {
     private static final String READS = "storage.cql.read-consistency-level";
     private static final String WRITES = "storage.cql.write-consistency-level";
 
-    /** Levels at which one copy answers, and every other level that is read at includes them. */
-    private static final Set<String> OF_ONE_COPY = Set.of("ONE", "LOCAL_ONE");
+    /** Levels of writes that wait for one copy at most. */
+    private static final Set<String> OF_ONE_COPY = Set.of("ANY", "ONE", "LOCAL_ONE");
 
-    /** Levels of writes at which nothing can be read. */
-    private static final Set<String> OF_WRITES = Set.of("ANY", "EACH_QUORUM");
+    /** Levels that can be read at, by the number of copies. */
+    private static final List<String> OF_READS =
+            List.of("ONE", "LOCAL_ONE", "TWO", "THREE", "LOCAL_QUORUM", "QUORUM", "ALL");
 
-    /** The cells of a vertex that are not edges: that it exists, its label, its properties. They stand first. */
-    private static final SliceQuery ALL_BUT_EDGES =
+    /** The cells of a vertex by which it exists, of its label and of its properties. They stand first. */
+    private static final SliceQuery WITHOUT_EDGES =
             new SliceQuery(BufferUtil.zeroBuffer(1), IDHandler.getBounds(RelationCategory.PROPERTY, false)[1]);
 
     static ReadRepair of(StandardJanusGraph graph) {
@@ -64,18 +65,18 @@ record ReadRepair(StandardJanusGraph graph, boolean isNeeded) {
 
     /** Lets the transaction of a load read at the level of its writes, if that asks more copies. */
     void configure(TransactionBuilder transaction) {
-        if (isNeeded && OF_ONE_COPY.contains(level(graph, READS))) {
+        if (isNeeded) {
             String level = level(graph, WRITES);
-            if (!OF_WRITES.contains(level)) {
+            if (OF_READS.indexOf(level) > OF_READS.indexOf(level(graph, READS))) {
                 transaction.customOption(READS, level);
             }
         }
     }
 
-    /** For each of some vertices that an index names whether it exists. Reads all that is not an edge, if needed. */
+    /** For each of some vertices that an index names whether it exists. Reads label and properties as well, if needed. */
     List<Boolean> exist(List<Object> ids, StandardJanusGraphTx transaction) {
         SliceQuery existence = graph.vertexExistenceQuery;
-        return graph.edgeMultiQuery(ids, isNeeded ? ALL_BUT_EDGES : existence, transaction.getTxHandle()).stream()
+        return graph.edgeMultiQuery(ids, isNeeded ? WITHOUT_EDGES : existence, transaction.getTxHandle()).stream()
                 .map(cells -> isAmong(cells, existence))
                 .toList();
     }
@@ -84,7 +85,7 @@ record ReadRepair(StandardJanusGraph graph, boolean isNeeded) {
         return cells.stream().anyMatch(cell -> wanted.contains(cell.getColumn()));
     }
 
-    /** Reads all that is not an edge of a vertex that was found. Without effect unless needed. */
+    /** Reads label and properties of a vertex that was found. Without effect unless needed. */
     void read(JanusGraphVertex vertex, StandardJanusGraphTx transaction) {
         if (isNeeded && !vertex.isNew()) {
             exist(List.of(vertex.id()), transaction);

@@ -106,7 +106,7 @@ class CassandraFaultsIT {
                         "janusgraph/schema",
                         ("{'labels': {'V': {'key': 'id', 'properties': {'id': 'INTEGER'}},"
                                         + " 'Named': {'key': 'name', 'properties': {'name': 'STRING'}}},"
-                                        + " 'types': {'NEXT': {'from': 'Named', 'to': 'Named'}}}")
+                                        + " 'types': {'NEXT': {'from': 'Named', 'to': 'Named', 'properties': {'note': 'STRING'}}}}")
                                 .replace('\'', '"'));
                 assertThat(declared.status()).as(declared.text()).isEqualTo(200);
                 root = plant(loading.graph());
@@ -233,7 +233,7 @@ class CassandraFaultsIT {
     @Test
     @Timeout(300)
     void shouldCopyWhatALoadFindsOnOneNodeBeforeItAcknowledges() throws Exception {
-        List<String> modes = List.of("merge", "ignore");
+        List<String> modes = List.of("merge", "ignore"); // the row removes a property that is not there
         Properties settings = settings(cassandra, 2);
         settings.setProperty("storage.cql.write-consistency-level", "ONE");
         settings.setProperty("ids.num-partitions", "1"); // for each JanusGraph reserves ids, at a quorum
@@ -271,7 +271,7 @@ class CassandraFaultsIT {
     private static Answer load(String name, String mode) throws Exception {
         return twoCopies.server.post(
                 "janusgraph/relationships?mode=" + mode,
-                "[{'type': 'NEXT', 'from': 'from %s', 'to': 'to %s'}]"
+                "[{'type': 'NEXT', 'from': 'from %s', 'to': 'to %s', 'properties': {'note': null}}]"
                         .formatted(name, name)
                         .replace('\'', '"'));
     }
