@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.janusgraph.diskstorage.cql.CQLStoreManager;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -145,10 +146,19 @@ class CassandraFaultsIT {
         }
         cassandra.start();
         for (Served served : List.of(oneCopy, twoCopies)) {
-            while (count(served).status() != 200) { // until the driver has connected again
+            while (!isConnectedToBoth(served) || count(served).status() != 200) {
                 Thread.sleep(100);
             }
         }
+    }
+
+    private static boolean isConnectedToBoth(Served served) {
+        CQLStoreManager store =
+                (CQLStoreManager) served.server.graph().getBackend().getStoreManager();
+        return store.getSession().getMetadata().getNodes().values().stream()
+                        .filter(node -> node.getOpenConnections() > 0)
+                        .count()
+                == 2;
     }
 
     private void suspend() {
