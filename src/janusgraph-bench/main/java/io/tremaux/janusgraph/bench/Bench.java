@@ -112,14 +112,15 @@ public final class Bench {
                 .toList();
     }
 
-    /** All of them in turn. The first round is not measured. */
+    /** All of them in turn. The first round is not measured, unless it is the only one. */
     private Map<Way, Measured> measure(List<Way> ways) {
         Map<Way, List<Measured>> all = new LinkedHashMap<>();
-        for (int round = 0; round <= arguments.number("rounds"); round++) {
+        int last = arguments.number("rounds");
+        for (int round = 0; round <= last; round++) {
             for (Way way : ways) {
                 Measured one = Measured.of(way, cluster.processes());
                 Console.progress("round %d, %s: %,.0f ms", round, way.name(), one.millis());
-                if (round > 0) {
+                if (round > 0 || last == 0) {
                     all.computeIfAbsent(way, any -> new ArrayList<>()).add(one);
                 }
             }
