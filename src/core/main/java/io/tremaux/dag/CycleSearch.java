@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 public final class CycleSearch extends PathRun {
     private final FilteredGraph filtered;
     private final GraphBelow below;
+    private final int minLevel;
     private final List<IntList> cycles = new ArrayList<>();
     private @Nullable ReachedGraph graph;
 
-    /** @param traversal whose limit is one of cycles */
+    /** @param traversal whose limit is one of cycles, and whose least level is one of their nodes */
     public CycleSearch(Traversal traversal, GraphBelow below) {
         super(traversal);
+        this.minLevel = traversal.minLevel();
         this.below = below;
         this.filtered = below.filtered();
     }
@@ -34,10 +36,21 @@ public final class CycleSearch extends PathRun {
             SortedGraph read = SortedGraph.read(below, () -> null);
             graph = read.graph();
             if (read.levels() == null) {
+                leaveOutNearer(graph);
                 search(graph, new Components(graph));
             }
         }
         return count < cycles.size() && count++ >= 0;
+    }
+
+    /** Leaves out the arcs of the positions that are nearer than the least level. */
+    private void leaveOutNearer(ReachedGraph read) {
+        for (int position = 0; position < read.size() && read.depth(position) < minLevel; position++) {
+            read.countSteps(position);
+            for (int arc = read.firstArc(position); arc < read.firstArc(position + 1); arc++) {
+                read.leaveOut(arc);
+            }
+        }
     }
 
     private void search(ReachedGraph read, Components components) {

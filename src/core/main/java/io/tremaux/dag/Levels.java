@@ -39,7 +39,12 @@ final class Levels {
                 }
             }
         }
-        return end < queue.length ? null : new Levels(sorted(queue, ranks), ranks);
+        return end < queue.length ? null : new Levels(sorted(queue, ranks, highest(queue, ranks)), ranks);
+    }
+
+    /** The same positions by other ranks, none of which is above the one that it has. */
+    Levels by(int[] others) {
+        return new Levels(sorted(order.clone(), others, highest()), others);
     }
 
     /** How many arcs lead to each position. */
@@ -56,9 +61,13 @@ final class Levels {
         return waiting;
     }
 
-    /** The queue is sorted by rank already; it gives its place to the positions in order. */
-    private static int[] sorted(int[] queue, int[] ranks) {
-        int[] next = new int[queue.length == 0 ? 0 : ranks[queue[queue.length - 1]] + 2]; // by rank, one higher
+    private static int highest(int[] order, int[] ranks) {
+        return order.length == 0 ? -1 : ranks[order[order.length - 1]];
+    }
+
+    /** All positions by rank; the array gives its place to them. */
+    private static int[] sorted(int[] queue, int[] ranks, int highest) {
+        int[] next = new int[highest + 2]; // by rank, one higher
         for (int rank : ranks) {
             next[rank + 1]++;
         }
@@ -69,6 +78,11 @@ final class Levels {
             queue[next[ranks[position]]++] = position;
         }
         return queue;
+    }
+
+    /** The rank of the last position; -1 if there is none. */
+    int highest() {
+        return highest(order, ranks);
     }
 
     /** How many positions there are. */

@@ -22,17 +22,20 @@ final class Quantities implements FilteredGraph.ValueTaker {
 
     private final RollUpOptions options;
     private final DisplayNames displayNames;
+    private final GraphBelow below;
     private final FilteredGraph graph;
     private final @Nullable Number ifMissing;
     private final int quantityKey;
     private final int valueKey;
     private final ObjectArrayList<@Nullable Number> values = new ObjectArrayList<>(); // by position, if wanted
     private RollUpNumbers numbers;
+    private int depth; // of the ends of the relationships that are taken
 
-    Quantities(RollUpOptions options, DisplayNames displayNames, FilteredGraph graph) {
+    Quantities(RollUpOptions options, DisplayNames displayNames, GraphBelow below) {
         this.options = options;
         this.displayNames = displayNames;
-        this.graph = graph;
+        this.below = below;
+        this.graph = below.filtered();
         this.quantityKey = options.quantity() == null ? NO_KEY : displayNames.key(options.quantity());
         this.valueKey = options.value() == null ? NO_KEY : displayNames.key(options.value());
         this.ifMissing = ifMissing();
@@ -60,14 +63,15 @@ final class Quantities implements FilteredGraph.ValueTaker {
         return given.longValueExact();
     }
 
-    /** Appends what paths may follow from a node, and takes the quantity of each relationship. */
-    void append(long node, int depth, Neighbours arcs) {
+    /** Appends what paths may follow from a node at a depth, and takes the quantity of each relationship. */
+    void append(long node, int from, Neighbours arcs) {
+        depth = from + 1;
         if (quantityKey != NO_KEY) {
-            graph.append(node, depth, arcs, quantityKey, this);
+            graph.append(node, from, arcs, quantityKey, this);
             return;
         }
         int first = arcs.size();
-        graph.append(node, depth, arcs);
+        graph.append(node, from, arcs);
         for (int arc = first; arc < arcs.size(); arc++) {
             take(arcs.relationship(arc), arcs.node(arc), null);
         }
@@ -76,7 +80,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     @Override
     public void take(long relationship, long other, @Nullable Object value) {
         Number number = value == null ? ifMissing : number(value);
-        if (number == null && !graph.mayBeOnAPath(other, FilteredGraph.INNER)) {
+        if (number == null && !below.mayBeOnAPath(other, depth)) {
             number = options.numbers() == NumberKind.DECIMAL ? BigDecimal.ZERO : (Number) 0L; // of no use
         }
         if (number == null) {
@@ -151,7 +155,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
      * @param read the graph, without the arcs that are left out
      */
     RollUpNumbers numbers(ReachedGraph read) {
-        return numbers.fitFor(read::isOnAPath);
+        return numbers.fitFor(arc -> read.end(arc) != ReachedGraph.LEFT_OUT);
     }
 
     /** The value of a position; null if it has none. */

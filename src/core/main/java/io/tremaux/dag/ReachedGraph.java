@@ -8,13 +8,14 @@ import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that paths from some nodes come to under filters that hold at each depth alike, read once, breadth first, into
- * arrays:
+ * All that paths from some nodes come to under filters, read once, breadth first, into arrays:
  *
  * <pre>
  *   position      0        1        2        3     ...       a node, in the order in which it was met
@@ -23,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  *   arcs          [0] [1]  [2] [3] [4] ...                   the position at the other end, and the relationship
  * </pre>
  *
- * A node has one position. Only a start node that the filters treat otherwise than a node that is met has two: one as
- * the start, to which no arc leads, and one if it is met. The lists of two nodes may be of different commits, as in
- * every traversal.
+ * A node has one position, where the filters treat it as at the least depth at which it is met. A start node that they
+ * treat otherwise than a node that is met has two: one as the start, to which no arc leads, and one if it is met. For a
+ * roll-up, whose filters may differ by depth, a node has a position for each step of the filters at which it is met. The
+ * lists of two nodes may be of different commits, as in every traversal.
  *
  * <p>20 bytes an arc, and up to {@value #BYTES_A_POSITION} a position, without the {@link IdMap}. Belongs to one
  * thread.
@@ -49,27 +51,26 @@ final class ReachedGraph {
     private final IntArrayList firstArcs = new IntArrayList(); // and one behind the last
     private final IntArrayList starts = new IntArrayList();
     private final Neighbours arcs;
-    private final IdMap met;
-    private final IdMap apart; // those that start nodes have as the start alone
-    private boolean deniesSome; // positions that are neither returned nor passed
+    private final Long2ObjectMap<IdMap> positions = new Long2ObjectOpenHashMap<>(); // of nodes, by kind of depth
+    private final boolean isByStep;
+    private final int maxLevel;
 
-    private ReachedGraph(FilteredGraph graph, @Nullable Quantities quantities) {
-        this.graph = graph;
+    private ReachedGraph(GraphBelow below, @Nullable Quantities quantities) {
+        this.graph = below.filtered();
         this.quantities = quantities;
         this.arcs = new Neighbours(true, graph::charge);
-        this.met = new IdMap(graph::charge);
-        this.apart = new IdMap(graph::charge);
+        this.isByStep = quantities != null && !graph.isSteady();
+        this.maxLevel = below.maxLevel();
     }
 
     /**
      * Reads it.
      *
-     * @param graph whose filters are steady, and follow no relationship both ways
      * @param starts in order, duplicates included
      * @param quantities take a number of each arc; null if none is wanted
      */
-    static ReachedGraph read(FilteredGraph graph, Neighbours starts, @Nullable Quantities quantities) {
-        ReachedGraph read = new ReachedGraph(graph, quantities);
+    static ReachedGraph read(GraphBelow below, Neighbours starts, @Nullable Quantities quantities) {
+        ReachedGraph read = new ReachedGraph(below, quantities);
         read.addStarts(starts);
         read.expandAll();
         return read;
@@ -95,14 +96,25 @@ final class ReachedGraph {
 
     private void addStart(long node) {
         byte verdict = verdict(node, 0);
-        boolean isAlike = verdict == verdict(node, FilteredGraph.INNER);
-        IdMap positions = isAlike ? met : apart;
-        int position = positions.get(node);
+        boolean isAlike = !isByStep && verdict == verdict(node, FilteredGraph.INNER);
+        IdMap known = positionsAt(isAlike ? FilteredGraph.INNER : 0);
+        int position = known.get(node);
         if (position == NONE) {
             position = add(node, 0, verdict);
-            positions.put(node, position);
+            known.put(node, position);
         }
         starts.add(position);
+    }
+
+    /** The positions of the nodes that the filters treat as at a depth. */
+    private IdMap positionsAt(int depth) {
+        long kind = isByStep ? graph.kind(depth) : Math.min(depth, FilteredGraph.INNER);
+        IdMap known = positions.get(kind);
+        if (known == null) {
+            known = idMap();
+            positions.put(kind, known);
+        }
+        return known;
     }
 
     private byte verdict(long node, int depth) {
@@ -120,7 +132,6 @@ final class ReachedGraph {
         nodes.add(node);
         depths.add(depth);
         verdicts.add(verdict);
-        deniesSome |= verdict == 0;
         if (quantities != null) {
             quantities.takeNode(node, (verdict & RETURNED) != 0);
         }
@@ -134,7 +145,7 @@ final class ReachedGraph {
                 announced = announce(nodes::getLong, position, nodes.size());
             }
             firstArcs.add(arcs.size());
-            if ((verdicts.getByte(position) & CONTINUED) != 0) {
+            if ((verdicts.getByte(position) & CONTINUED) != 0 && depths.getInt(position) < maxLevel) {
                 expand(position);
             }
         }
@@ -143,33 +154,37 @@ final class ReachedGraph {
 
     private void expand(int position) {
         long node = nodes.getLong(position);
+        int depth = depths.getInt(position);
         int first = arcs.size();
-        append(node, isApart(position) ? 0 : FilteredGraph.INNER);
-        int depth = depths.getInt(position) + 1;
+        append(node, depth, arcs);
+        IdMap known = positionsAt(depth + 1);
         for (int arc = first; arc < arcs.size(); arc++) {
-            arcs.set(arc, meet(arcs.node(arc), depth));
+            int end = meet(arcs.node(arc), depth + 1, known);
+            arcs.set(arc, quantities == null || isOfUse(end, depth + 1) ? end : LEFT_OUT);
         }
     }
 
-    private void append(long node, int depth) {
+    private void append(long node, int depth, Neighbours to) {
         if (quantities == null) {
-            graph.append(node, depth, arcs);
+            graph.append(node, depth, to);
         } else {
-            quantities.append(node, depth, arcs);
+            quantities.append(node, depth, to);
         }
     }
 
-    private int meet(long node, int depth) {
-        int position = met.get(node);
+    private int meet(long node, int depth, IdMap known) {
+        int position = known.get(node);
         if (position == NONE) {
-            position = add(node, depth, verdict(node, FilteredGraph.INNER));
-            met.put(node, position);
+            position = add(node, depth, verdict(node, depth));
+            known.put(node, position);
         }
         return position;
     }
 
-    private boolean isApart(int position) {
-        return !apart.isEmpty() && apart.get(nodes.getLong(position)) == position;
+    /** Whether a path that comes to a position at a depth, and no path at a lower one, is returned or goes on. */
+    private boolean isOfUse(int position, int depth) {
+        byte verdict = verdicts.getByte(position);
+        return (depth < maxLevel ? verdict : verdict & RETURNED) != 0;
     }
 
     /** What says which relationships are followed, as the caller gave it. */
@@ -196,14 +211,9 @@ final class ReachedGraph {
         return (verdicts.getByte(position) & RETURNED) != 0;
     }
 
-    /** Whether no path comes to a position: the filters let the node neither be returned nor passed. */
-    boolean isDenied(int position) {
-        return deniesSome && verdicts.getByte(position) == 0;
-    }
-
-    /** The other position of a node, at which it was met, if this is the one that it has as a start; else -1. */
-    int metAgain(int position) {
-        return isApart(position) ? met.get(nodes.getLong(position)) : NONE;
+    /** Whether some node may have several positions. */
+    boolean isSplit() {
+        return positions.size() > 1;
     }
 
     /** Positions of the start nodes, in order, duplicates included. */
@@ -214,12 +224,6 @@ final class ReachedGraph {
     /** The first arc that leaves a position; those up to the first arc of the next position leave it. */
     int firstArc(int position) {
         return firstArcs.getInt(position);
-    }
-
-    /** Whether an arc is on a path: it was not left out, and its end passes the filters. */
-    boolean isOnAPath(int arc) {
-        int end = end(arc);
-        return end != LEFT_OUT && !isDenied(end);
     }
 
     /** The position to which an arc leads, or {@link #LEFT_OUT}. */
@@ -246,16 +250,31 @@ final class ReachedGraph {
         return arcs.isIncoming(arc);
     }
 
+    /** The greatest length of a path. */
+    int maxLevel() {
+        return maxLevel;
+    }
+
     /** An array with an element for each position, charged before it is made. */
     int[] ints() {
-        graph.charge((long) size() * Integer.BYTES);
-        return new int[size()];
+        return ints(size());
+    }
+
+    /** An array of so many, charged before it is made. */
+    int[] ints(int size) {
+        graph.charge((long) size * Integer.BYTES);
+        return new int[size];
     }
 
     /** The same of longs. */
-    long[] longs() {
-        graph.charge((long) size() * Long.BYTES);
-        return new long[size()];
+    long[] longs(int size) {
+        graph.charge((long) size * Long.BYTES);
+        return new long[size];
+    }
+
+    /** A map of ids, which is charged. */
+    IdMap idMap() {
+        return new IdMap(graph::charge);
     }
 
     /** Counts steps over the arrays, and looks at the bounds now and then. */

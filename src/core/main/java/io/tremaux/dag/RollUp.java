@@ -1,5 +1,6 @@
 package io.tremaux.dag;
 
+import io.tremaux.graph.IdMap;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
@@ -44,23 +45,19 @@ public final class RollUp extends TraversalRun {
     }
 
     private Sums addUp() {
-        SortedGraph read = SortedGraph.read(below, () -> new Quantities(options, displayNames, filtered));
+        SortedGraph read = SortedGraph.read(below, () -> new Quantities(options, displayNames, below));
         ReachedGraph graph = read.graph();
         Quantities quantities = Objects.requireNonNull(read.quantities());
         Levels levels = levels(read);
-        RollUpNumbers numbers = quantities.numbers(graph);
-        Sums added = new Sums(graph, levels, numbers, options.value() == null);
         try {
-            added.addUp();
-            if (options.value() == null) {
-                added.join();
-            } else {
-                total = total(graph, quantities, numbers);
+            Sums added = new Sums(graph, levels, quantities.numbers(graph), options.value() == null);
+            if (options.value() != null) {
+                total = total(graph, quantities, added);
             }
+            return added;
         } catch (ArithmeticException e) {
             throw tooLarge();
         }
-        return added;
     }
 
     private Levels levels(SortedGraph read) {
@@ -89,11 +86,15 @@ public final class RollUp extends TraversalRun {
     private void leaveCyclesOut(ReachedGraph graph) {
         Components components = new Components(graph);
         NamedExamples leftOut = new NamedExamples();
+        IdMap known = graph.idMap(); // a relationship may have several arcs
         for (int from = 0; from < graph.size(); from++) {
             graph.countSteps(from);
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
                 if (components.isOnCycle(from, arc) && graph.depth(graph.end(arc)) <= graph.depth(from)) {
-                    leftOut.add(graph.relationship(arc), displayNames::relationship);
+                    if (known.get(graph.relationship(arc)) == IdMap.NONE) {
+                        known.put(graph.relationship(arc), arc);
+                        leftOut.add(graph.relationship(arc), displayNames::relationship);
+                    }
                     graph.leaveOut(arc);
                 }
             }
@@ -101,15 +102,17 @@ public final class RollUp extends TraversalRun {
         warnings.add("Relationships that close cycles were left out: " + leftOut + ".");
     }
 
-    private Number total(ReachedGraph graph, Quantities quantities, RollUpNumbers numbers) {
-        int sum = graph.size(); // behind the positions
+    private Number total(ReachedGraph graph, Quantities quantities, Sums added) {
         NamedExamples worthless = new NamedExamples();
         for (int at = 0; at < graph.size(); at++) {
             graph.countSteps(at);
-            Number value = graph.isReturned(at) ? quantities.value(at) : null;
+            if (!added.isRow(at)) {
+                continue;
+            }
+            Number value = quantities.value(at);
             if (value != null) {
-                numbers.addProduct(at, value, sum);
-            } else if (graph.isReturned(at) && graph.firstArc(at) == graph.firstArc(at + 1)) {
+                added.addToTotal(at, value);
+            } else if (graph.firstArc(at) == graph.firstArc(at + 1)) {
                 worthless.add(graph.node(at), displayNames::node);
             }
         }
@@ -117,8 +120,7 @@ public final class RollUp extends TraversalRun {
             warnings.add("Nodes without " + options.value() + ", and without relationships to follow, add nothing: "
                     + worthless + ".");
         }
-        numbers.require();
-        return numbers.amount(sum);
+        return added.total();
     }
 
     private InvalidParameterException tooLarge() {

@@ -35,18 +35,18 @@ record SortedGraph(
         long charged = filtered.charged();
         consistency.begin();
         filtered.refresh();
-        SortedGraph read = readOnce(filtered, starts, quantities.get());
+        SortedGraph read = readOnce(below, starts, quantities.get());
         for (int tries = 1; tries < MOST_TRIES && read.levels == null && consistency.mayHoldNextTime(); tries++) {
             filtered.release(filtered.charged() - charged);
             consistency.begin();
             filtered.beginAgain();
-            read = readOnce(filtered, starts, quantities.get());
+            read = readOnce(below, starts, quantities.get());
         }
         return read;
     }
 
-    private static SortedGraph readOnce(FilteredGraph filtered, Neighbours starts, @Nullable Quantities quantities) {
-        ReachedGraph graph = ReachedGraph.read(filtered, starts, quantities);
+    private static SortedGraph readOnce(GraphBelow below, Neighbours starts, @Nullable Quantities quantities) {
+        ReachedGraph graph = ReachedGraph.read(below, starts, quantities);
         return new SortedGraph(graph, Levels.of(graph), quantities);
     }
 

@@ -2,8 +2,6 @@ package io.tremaux.dag;
 
 import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import it.unimi.dsi.fastutil.longs.LongSet;
 
 /**
  * The sums over all paths to each position of a graph without cycles: of the products of quantities, and of the paths
@@ -12,42 +10,64 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 final class Sums {
     private final ReachedGraph graph;
     private final Levels levels;
+    private final AmountSlots slots;
     private final RollUpNumbers numbers;
     private final long[] paths; // empty if they are not counted
-    private final LongSet joined = new LongOpenHashSet(); // nodes of which two positions make one row
+    private final int[] leastLengths; // by position; empty if a node has one position
+    private final Levels order; // of the rows
+    private final RowPositions rows;
 
+    /**
+     * Adds them up.
+     *
+     * @throws ArithmeticException if a sum of quantities is too large
+     */
     Sums(ReachedGraph graph, Levels levels, RollUpNumbers numbers, boolean countsPaths) {
         this.graph = graph;
         this.levels = levels;
+        this.slots = AmountSlots.of(graph, levels);
         this.numbers = numbers;
-        this.paths = countsPaths ? graph.longs() : new long[0];
-        numbers.begin(graph.size() + 1); // and a total
-    }
-
-    /** @throws ArithmeticException if a sum of quantities is too large */
-    void addUp() {
-        for (int i = 0; i < graph.starts().size(); i++) {
-            int start = graph.starts().getInt(i);
-            numbers.start(start);
-            if (paths.length > 0) {
-                paths[start]++;
-            }
-        }
-        for (int place = 0; place < levels.size(); place++) {
-            int from = levels.position(place);
-            graph.countSteps(from);
-            for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
-                if (graph.isOnAPath(arc)) {
-                    int to = graph.end(arc);
-                    numbers.carry(from, arc, to);
-                    carryPaths(from, to);
-                }
-            }
-        }
+        this.paths = countsPaths ? graph.longs(slots.size()) : new long[0];
+        numbers.begin(slots.size() + 1); // and a total
+        start();
+        passOn();
+        numbers.require();
+        this.order = slots.areByLength() ? joinLengths() : levels;
+        this.leastLengths = graph.isSplit() ? leastLengths() : new int[0];
+        this.rows = new RowPositions(graph, order, this::join);
         numbers.require();
     }
 
-    private void carryPaths(int from, int to) {
+    private void start() {
+        for (int i = 0; i < graph.starts().size(); i++) {
+            int slot = slots.of(graph.starts().getInt(i));
+            numbers.start(slot);
+            if (paths.length > 0) {
+                paths[slot]++;
+            }
+        }
+    }
+
+    private void passOn() {
+        for (int place = 0; place < levels.size(); place++) {
+            int from = levels.position(place);
+            graph.countSteps(from);
+            int slot = slots.of(from);
+            int count = slots.passedOn(from);
+            for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
+                int to = graph.end(arc);
+                if (to != ReachedGraph.LEFT_OUT) {
+                    int next = slots.next(from, to);
+                    for (int i = 0; i < count; i++) {
+                        numbers.carry(slot + i, arc, next + i);
+                        addPaths(slot + i, next + i);
+                    }
+                }
+            }
+        }
+    }
+
+    private void addPaths(int from, int to) {
         if (paths.length == 0) {
             return;
         }
@@ -63,32 +83,52 @@ final class Sums {
         paths[to] = sum;
     }
 
-    /** Joins the two positions of a start node that the filters treat otherwise where it is met. */
-    void join() {
-        for (int i = 0; i < graph.starts().size(); i++) {
-            int start = graph.starts().getInt(i);
-            int met = graph.metAgain(start);
-            boolean isRow = met >= 0 && graph.isReturned(start) && graph.isReturned(met);
-            if (isRow && joined.add(graph.node(start))) {
-                numbers.add(start, met);
-                carryPaths(start, met);
+    /** Adds the amounts of all lengths to the first. Answers the order by the greatest of those that paths have. */
+    private Levels joinLengths() {
+        int[] greatest = graph.ints();
+        for (int position = 0; position < graph.size(); position++) {
+            graph.countSteps(position);
+            int first = slots.of(position);
+            greatest[position] = graph.depth(position);
+            int count = graph.isReturned(position) ? slots.count(position) : 0;
+            for (int i = 1; i < count; i++) {
+                numbers.add(first + i, first);
+                if (paths.length > 0 && paths[first + i] > 0) {
+                    greatest[position] = graph.depth(position) + i;
+                    addPaths(first + i, first);
+                }
             }
         }
+        return levels.by(greatest);
+    }
+
+    private int[] leastLengths() {
+        int[] least = graph.ints();
+        for (int position = 0; position < least.length; position++) {
+            least[position] = graph.depth(position);
+        }
+        return least;
+    }
+
+    private void join(int position, int row) {
+        numbers.add(slots.of(position), slots.of(row));
+        addPaths(slots.of(position), slots.of(row));
+        leastLengths[row] = Math.min(leastLengths[row], leastLengths[position]);
     }
 
     /** How many positions there are. */
     int size() {
-        return levels.size();
+        return order.size();
     }
 
     /** The position at a place in the order. */
     int position(int place) {
-        return levels.position(place);
+        return order.position(place);
     }
 
     /** Whether there is a row for a position. */
     boolean isRow(int position) {
-        return graph.isReturned(position) && !(joined.contains(graph.node(position)) && graph.metAgain(position) >= 0);
+        return rows.isRow(position);
     }
 
     long node(int position) {
@@ -96,18 +136,33 @@ final class Sums {
     }
 
     Number amount(int position) {
-        return numbers.amount(position);
+        return numbers.amount(slots.of(position));
+    }
+
+    /**
+     * Adds the amount of a position, times a number, to the total.
+     *
+     * @throws ArithmeticException if that is too large
+     */
+    void addToTotal(int position, Number value) {
+        numbers.addProduct(slots.of(position), value, slots.size());
+    }
+
+    /** @throws ArithmeticException if it is too large */
+    Number total() {
+        numbers.require();
+        return numbers.amount(slots.size());
     }
 
     long paths(int position) {
-        return paths[position];
+        return paths[slots.of(position)];
     }
 
     int minDepth(int position) {
-        return joined.contains(graph.node(position)) ? 0 : graph.depth(position);
+        return leastLengths.length == 0 ? graph.depth(position) : leastLengths[position];
     }
 
     int maxDepth(int position) {
-        return levels.rank(position);
+        return order.rank(position);
     }
 }

@@ -17,6 +17,7 @@ public final class TopologicalOrder extends TraversalRun {
     private final DisplayNames displayNames;
     private @Nullable ReachedGraph graph;
     private @Nullable Levels levels;
+    private @Nullable RowPositions rows;
     private int next; // place in the order
     private int position;
 
@@ -34,7 +35,7 @@ public final class TopologicalOrder extends TraversalRun {
         Levels sorted = levels();
         while (next < sorted.size()) {
             position = sorted.position(next++);
-            if (isRow(graph())) {
+            if (rows().isRow(position)) {
                 count++;
                 return true;
             }
@@ -56,12 +57,11 @@ public final class TopologicalOrder extends TraversalRun {
         }
         graph = read.graph();
         levels = sorted;
+        rows = new RowPositions(graph, sorted, (position, row) -> {});
     }
 
-    /** Of a start node that the filters treat otherwise where it is met, the position that is met counts. */
-    private boolean isRow(ReachedGraph read) {
-        int met = read.metAgain(position);
-        return read.isReturned(position) && (met < 0 || !read.isReturned(met));
+    private RowPositions rows() {
+        return Objects.requireNonNull(rows, "No node was found yet");
     }
 
     private Levels levels() {

@@ -3,9 +3,12 @@ package io.tremaux.execution;
 import io.tremaux.dag.GraphBelow;
 import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.path.FilteredGraph;
+import io.tremaux.query.DagQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.BoundTraversal;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
@@ -30,26 +33,33 @@ record BoundWalk(LongIterable starts, BoundTraversal bound) {
     }
 
     /**
-     * The same for a query about what lies below the start nodes.
+     * The same for a query about what lies below the start nodes, without its greatest level.
      *
-     * @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways
+     * @throws InvalidParameterException if its filters cannot be those of such a query
      */
-    static BoundWalk directed(QueryContext context, TraverseQuery query, CompiledQueryCache compiled) {
-        BoundWalk walk = of(context, query, compiled);
-        requireDirected(walk.bound);
-        return walk;
+    static BoundWalk below(QueryContext context, DagQuery query, CompiledQueryCache compiled) {
+        TraverseQuery walk = query.walk();
+        BoundWalk bound = of(context, walk.of(walk.traversal().upToLevel(Traversal.NO_LEVEL_LIMIT)), compiled);
+        requireDirected(query, bound.bound);
+        return bound;
     }
 
-    /** What lies below the start nodes of one that is {@link #directed}. */
-    GraphBelow below(QueryContext context) {
-        return GraphBelow.of(
-                bound, context.view, starts.iterator(), context.bounds, new CommitReadConsistency(context));
+    /** What lies below the start nodes, to be read. */
+    GraphBelow graphBelow(QueryContext context, DagQuery query) {
+        return new GraphBelow(
+                new FilteredGraph(bound, context.view, context.bounds),
+                query.walk().traversal().maxLevel(),
+                starts.iterator(),
+                new CommitReadConsistency(context));
     }
 
-    /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */
-    static void requireDirected(BoundTraversal bound) {
+    /**
+     * @throws InvalidParameterException if filters follow a relationship both ways, or if those of an order or of cycles
+     * have several steps
+     */
+    static void requireDirected(DagQuery query, BoundTraversal bound) {
         GivenParameter unsteady = bound.unsteady();
-        if (unsteady != null) {
+        if (unsteady != null && !(query instanceof DagQuery.OfQuantities)) {
             throw new InvalidParameterException(
                     unsteady.parameter(),
                     unsteady.text(),

@@ -125,8 +125,9 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
     }
 
     private void explain(DagQuery below) {
-        BoundWalk.requireDirected(below.walk().traversal().bind(context.tokens));
+        BoundWalk.requireDirected(below, below.walk().traversal().bind(context.tokens));
         filters(below.walk());
+        levels(below.walk().traversal());
         if (below instanceof DagQuery.OfQuantities query) {
             explain(query.options());
             explanation.parameter(DagParameters.LEVELS, query.levels());

@@ -116,15 +116,15 @@ public final class QueryExecutor {
     }
 
     private QueryExecution execution(QueryContext context, DagQuery query) {
-        BoundWalk nodes = BoundWalk.directed(context, query.walk(), compiled);
+        BoundWalk nodes = BoundWalk.below(context, query, compiled);
         if (query instanceof DagQuery.OfQuantities quantities) {
-            RollUp rollUp = new RollUp(quantities.options(), nodes.below(context), context.names);
+            RollUp rollUp = new RollUp(quantities.options(), nodes.graphBelow(context, query), context.names);
             return new RollUpResults(context, quantities, rollUp, nodes);
         }
         if (query instanceof DagQuery.OfOrder order) {
             return new OrderedNodes(context, order, nodes);
         }
-        CycleSearch cycles = new CycleSearch(query.walk().traversal(), nodes.below(context));
+        CycleSearch cycles = new CycleSearch(query.walk().traversal(), nodes.graphBelow(context, query));
         return new PathExecution(context, query, cycles, nodes.bound()::renew);
     }
 

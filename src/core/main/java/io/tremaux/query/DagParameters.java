@@ -9,6 +9,7 @@ import io.tremaux.parameter.Parameter.Decimal;
 import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.parameter.Parameter.Text;
 import java.util.List;
+import java.util.Set;
 
 /** The parameters of roll-ups, of the topological order and of cycles. All are strict. */
 public final class DagParameters {
@@ -60,16 +61,19 @@ public final class DagParameters {
                     + " `warnings` name them.",
             "skip"));
 
-    /** As of paths, but for those that differ by depth. */
+    private static final Set<Parameter> SEQUENCES =
+            Set.of(TraverseParameters.SEQUENCE, TraverseParameters.BEGIN_SEQUENCE_AT_START);
+
+    /** As of paths, but for sequences: a node would have a place in the order, or on cycles, for each step. */
     private static final List<Parameter> FILTERS = PathParameters.FILTERS.stream()
-            .filter(each -> !PathParameters.BY_DEPTH.contains(each))
+            .filter(each -> !SEQUENCES.contains(each))
             .toList();
 
     private static final List<Parameter> START = List.of(TraverseParameters.START);
 
     /** Those of {@code rollup}, in the order in which an error lists them. */
     public static final List<Parameter> OF_ROLLUP =
-            new DeclaredParameters().and(START, ROLLUP.and(), FILTERS, QueryParameters.ALL);
+            new DeclaredParameters().and(START, ROLLUP.and(), PathParameters.FILTERS, QueryParameters.ALL);
 
     /** Those of {@code order}. */
     public static final List<Parameter> OF_ORDER = new DeclaredParameters().and(START, FILTERS, QueryParameters.ALL);

@@ -42,13 +42,6 @@ public final class PathParameters {
             TraverseParameters.MIN_LEVEL,
             TraverseParameters.MAX_LEVEL);
 
-    /** Those of them under which a relationship may be followed at one depth and not at another. */
-    static final List<Parameter> BY_DEPTH = List.of(
-            TraverseParameters.SEQUENCE,
-            TraverseParameters.BEGIN_SEQUENCE_AT_START,
-            TraverseParameters.MIN_LEVEL,
-            TraverseParameters.MAX_LEVEL);
-
     /** Which pairs of a start node and an end node are asked about. */
     public enum Pairs {
         /** All together: a path from any start node to any end node is enough. */

@@ -5,12 +5,16 @@ import static io.tremaux.path.RandomPathQuestion.NUMBER;
 import io.tremaux.graph.Scope;
 import io.tremaux.memory.MemoryGraph;
 import io.tremaux.query.DagQuery;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
+import io.tremaux.request.ResultKind;
+import io.tremaux.request.TraverseReader;
 import io.tremaux.store.StoreContract.Planted;
 import io.tremaux.store.StoreContract.PlantedNode;
 import io.tremaux.store.StoreContract.PlantedRelationship;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -25,7 +29,8 @@ import java.util.function.Function;
 
 /**
  * A small random graph, filters of several kinds, and what the filters leave of the graph, worked out in the plainest
- * way: by positions (a node, and whether it is a start that the filters spare) and the arcs between them.
+ * way: by positions (a node, whether it is a start that the filters spare, and for roll-ups a step) and the arcs between
+ * them.
  */
 public final class RandomDagQuestion {
     private static final List<String> RELATIONSHIPS =
@@ -38,8 +43,13 @@ public final class RandomDagQuestion {
     private static final List<String> LABEL_FILTERS = List.of("-A", "+A", "/A", ">A");
     private static final List<String> LISTS = List.of("denylistNodes", "allowlistNodes", "terminatorNodes", "endNodes");
 
-    /** A node; apart if it stands for a start that filters treat otherwise than the same node where it is met. */
-    record Position(int node, boolean apart) {}
+    /**
+     * A node.
+     *
+     * @param apart whether it stands for a start that filters treat otherwise than the same node where it is met
+     * @param step the depth below the least level of a roll-up, or 0
+     */
+    record Position(int node, boolean apart, int step) {}
 
     /** A relationship as paths follow it. */
     record Arc(Position from, Position to, long relationship) {}
@@ -66,6 +76,11 @@ public final class RandomDagQuestion {
     private final List<Edge> edges = new ArrayList<>();
     private final Map<String, Set<Integer>> lists = new HashMap<>(); // of nodes, by parameter
     private final int nodes;
+    private final boolean isMostlyDown;
+    int minLevel;
+    int maxLevel = Integer.MAX_VALUE;
+    private boolean isByStep;
+    private final Map<Position, Integer> depths = new HashMap<>();
 
     /** @param quantity makes the quantity of a relationship; null for none */
     public RandomDagQuestion(Random random, Function<Random, Object> quantity) {
@@ -81,9 +96,9 @@ public final class RandomDagQuestion {
             Map<String, Object> properties = Map.of(NUMBER, (long) i, "size", size, "price", size * 3);
             planted.nodes().add(new PlantedNode(List.copyOf(named), properties));
         }
-        boolean mostlyDown = random.nextInt(4) != 0;
+        isMostlyDown = random.nextInt(4) != 0;
         for (int i = random.nextInt(2 * nodes + 4); i > 0; i--) {
-            addEdge(random, mostlyDown, quantity.apply(random));
+            addEdge(random, quantity.apply(random));
         }
         graph = planted.inMemory(1);
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
@@ -92,10 +107,10 @@ public final class RandomDagQuestion {
         chooseFilters(random);
     }
 
-    private void addEdge(Random random, boolean mostlyDown, Object quantity) {
+    private void addEdge(Random random, Object quantity) {
         int one = random.nextInt(nodes);
         int other = random.nextInt(nodes);
-        boolean down = mostlyDown && (one != other || nodes > 1);
+        boolean down = isMostlyDown && (one != other || nodes > 1);
         if (down && one == other) {
             return;
         }
@@ -130,6 +145,14 @@ public final class RandomDagQuestion {
         if (random.nextInt(3) == 0) {
             filters.put("filterStartNode", true);
         }
+        if (random.nextInt(4) == 0) {
+            maxLevel = random.nextInt(5);
+            filters.put("maxLevel", maxLevel);
+        }
+        if (random.nextInt(4) == 0) {
+            minLevel = 1 + random.nextInt(3);
+            filters.put("minLevel", minLevel);
+        }
         for (String list : LISTS) {
             if (random.nextInt(8) == 0) {
                 Set<Integer> listed = new TreeSet<>();
@@ -147,42 +170,67 @@ public final class RandomDagQuestion {
         return "Node(" + NUMBER + "==" + node + ")";
     }
 
-    /** The question as one of a kind. */
+    /** The question as one of a kind; parameters given here replace others. */
     public DagQuery query(QueryKind kind, Map<String, ?> more, Scope scope) {
+        return (DagQuery)
+                kind.read(parameters(more), scope, new CompiledQueryCache()).query();
+    }
+
+    /** The question as a traversal, whose paths are asked. */
+    TraverseQuery traversal(Map<String, ?> more) {
+        return TraverseReader.of(
+                        parameters(more),
+                        Scope.NONE,
+                        ResultKind.PATHS,
+                        ExtensionNames.NONE,
+                        new CompiledQueryCache(),
+                        TraverseReader.KNOWN)
+                .query()
+                .withPaths();
+    }
+
+    private Parameters parameters(Map<String, ?> more) {
         Map<String, Object> all = new LinkedHashMap<>(filters);
+        if (more.containsKey("relationshipFilter")) {
+            all.remove("expand");
+        }
+        if (more.containsKey("sequence")) {
+            all.keySet().removeAll(List.of("expand", "relationshipFilter", "labelFilter"));
+        }
         all.put("start", starts.stream().map(RandomDagQuestion::selector).toList());
         all.putAll(more);
-        return (DagQuery)
-                kind.read(Parameters.of(all), scope, new CompiledQueryCache()).query();
+        return Parameters.of(all);
     }
 
-    private Verdict judge(int node, boolean asStart) {
+    private Verdict judge(int node, boolean asStart, int depth) {
         boolean exempt = asStart && !filters.containsKey("filterStartNode");
         boolean meetsWhere = exempt || !filters.containsKey("nodeWhere") || sizes.get(node) > 0;
-        return byLabels(node, exempt)
-                .and(byLists(node, exempt))
-                .and(new Verdict(meetsWhere, meetsWhere && !followed(node).isEmpty()));
+        boolean tooShallow = depth < minLevel;
+        return byLabels(node, exempt, tooShallow)
+                .and(byLists(node, exempt, tooShallow))
+                .and(new Verdict(
+                        meetsWhere && !tooShallow, meetsWhere && !followed(node).isEmpty()));
     }
 
-    private Verdict byLabels(int node, boolean exempt) {
+    private Verdict byLabels(int node, boolean exempt, boolean tooShallow) {
         String labelFilter = (String) filters.getOrDefault("labelFilter", " ");
         boolean hasA = labels.get(node).contains("A");
         return switch (labelFilter.charAt(0)) {
             case '-' -> new Verdict(exempt || !hasA, exempt || !hasA);
             case '+' -> new Verdict(exempt || hasA, exempt || hasA);
-            case '/' -> new Verdict(hasA && !exempt, exempt || !hasA);
+            case '/' -> new Verdict(hasA && !exempt, exempt || tooShallow || !hasA);
             case '>' -> new Verdict(hasA && !exempt, true);
             default -> new Verdict(true, true);
         };
     }
 
-    private Verdict byLists(int node, boolean exempt) {
+    private Verdict byLists(int node, boolean exempt, boolean tooShallow) {
         boolean namesResults = lists.containsKey("endNodes") || lists.containsKey("terminatorNodes");
         boolean isTerminator = isListed("terminatorNodes", node) && !exempt;
         boolean isResult = isTerminator || isListed("endNodes", node) && !exempt;
         boolean isAllowed = !lists.containsKey("allowlistNodes") || isListed("allowlistNodes", node) || isResult;
         boolean passes = exempt || isAllowed && !isListed("denylistNodes", node);
-        return new Verdict(passes && (isResult || !namesResults), passes && !isTerminator);
+        return new Verdict(passes && (isResult || !namesResults), passes && (tooShallow || !isTerminator));
     }
 
     private boolean isListed(String list, int node) {
@@ -204,36 +252,48 @@ public final class RandomDagQuestion {
         return List.of();
     }
 
-    boolean isReturned(Position position) {
-        return judge(position.node, position.apart).returned;
+    private Verdict judge(Position position) {
+        int depth = isByStep ? position.step : depths.get(position);
+        return judge(position.node, isByStep ? depth == 0 : position.apart, depth);
     }
 
-    /** Whether the filters let a path come to a position; what comes to no other counts for nothing. */
-    boolean isOnAPath(Position position) {
-        Verdict verdict = judge(position.node, position.apart);
-        return verdict.returned || verdict.continued;
+    boolean isReturned(Position position) {
+        return judge(position).returned;
+    }
+
+    /** The least length of a path to a position. */
+    int depth(Position position) {
+        return depths.get(position);
+    }
+
+    /** Whether a path of some length may come to a position; what comes to no other counts for nothing. */
+    boolean isOnAPath(Position position, int length) {
+        Verdict verdict = judge(position);
+        return length <= maxLevel && (verdict.returned || verdict.continued && length < maxLevel);
     }
 
     /** Of the start nodes, in order. */
     List<Position> startPositions() {
         return starts.stream()
-                .map(node -> new Position(node, !judge(node, true).equals(judge(node, false))))
+                .map(node ->
+                        new Position(node, !isByStep && !judge(node, true, 0).equals(judge(node, false, 1)), 0))
                 .toList();
     }
 
-    /** All arcs from a position, in any order. */
+    /** All arcs from a position of {@link #allArcs}, in any order. */
     List<Arc> arcs(Position from) {
         List<Arc> arcs = new ArrayList<>();
-        if (!judge(from.node, from.apart).continued) {
+        if (!judge(from).continued || depth(from) >= maxLevel) {
             return arcs;
         }
         List<String> followed = followed(from.node);
+        int step = isByStep ? Math.min(from.step + 1, minLevel) : 0;
         for (Edge edge : edges) {
             boolean out = edge.source == from.node && isFollowed(followed, edge.type + ">");
             boolean in = edge.target == from.node && isFollowed(followed, "<" + edge.type);
             boolean passes = !filters.containsKey("relationshipWhere") || (long) edge.properties.get("weight") > 0;
             if ((out || in) && passes) {
-                arcs.add(new Arc(from, new Position(out ? edge.target : edge.source, false), edge.id));
+                arcs.add(new Arc(from, new Position(out ? edge.target : edge.source, false, step), edge.id));
             }
         }
         return arcs;
@@ -243,15 +303,27 @@ public final class RandomDagQuestion {
         return followed.contains(entry) || entry.endsWith(">") && followed.contains(">");
     }
 
-    /** All arcs that paths from the start nodes come to. */
-    Set<Arc> allArcs() {
+    /** Whether a relationship leads back to its node. */
+    boolean hasLoops() {
+        return edges.stream().anyMatch(edge -> edge.source == edge.target);
+    }
+
+    /** Whether relationships may form a cycle as some filters follow them. */
+    boolean mayHaveCycles(Map<String, ?> followed) {
+        return !isMostlyDown || followed.toString().contains("<");
+    }
+
+    /** All arcs that paths from the start nodes come to, for a question of a kind. */
+    Set<Arc> allArcs(QueryKind kind) {
+        isByStep = kind == QueryKind.ROLLUP && minLevel > 1;
         Set<Arc> all = new LinkedHashSet<>();
-        List<Position> waiting = new ArrayList<>(startPositions());
-        Set<Position> met = new LinkedHashSet<>(waiting);
+        List<Position> waiting = new ArrayList<>(new LinkedHashSet<>(startPositions()));
+        depths.clear();
+        waiting.forEach(start -> depths.put(start, 0));
         for (int i = 0; i < waiting.size(); i++) {
             for (Arc arc : arcs(waiting.get(i))) {
                 all.add(arc);
-                if (met.add(arc.to)) {
+                if (depths.putIfAbsent(arc.to, depths.get(arc.from) + 1) == null) {
                     waiting.add(arc.to);
                 }
             }

@@ -30,7 +30,7 @@ class RollUpTest {
     private QueryExecution open(QueryKind kind, Map<String, ?> parameters) {
         Map<String, Object> all = new HashMap<>(Map.of("start", "Top"));
         all.putAll(parameters);
-        if (!all.containsKey("expand")) {
+        if (!all.containsKey("expand") && !all.containsKey("sequence")) {
             all.putIfAbsent("relationshipFilter", "PART>");
         }
         DagQuery query = (DagQuery) kind.read(Parameters.of(all), Scope.NONE, new CompiledQueryCache())
@@ -72,6 +72,61 @@ class RollUpTest {
         bike(1L);
         assertThat(rollUp(Map.of("quantity", "qty"))).containsExactly("0: 1 by 1", "1: 3 by 2", "2: 108 by 2");
         assertThat(rollUp(Map.of())).containsExactly("0: 1 by 1", "1: 2 by 2", "2: 2 by 2");
+    }
+
+    /** A bearing lies two and three levels below. */
+    private void machine() {
+        long top = part("Top", Map.of());
+        long axle = part("Axle", Map.of());
+        long hub = part("Hub", Map.of());
+        long bearing = part("Bearing", Map.of("price", 3L));
+        has(top, axle, 2L);
+        has(axle, hub, 5L);
+        has(axle, bearing, 7L);
+        has(hub, bearing, 1L);
+    }
+
+    @Test
+    void shouldAddUpThePathsBetweenTheLevels() {
+        machine();
+        Map<String, Object> quantity = Map.of("quantity", "qty");
+        assertThat(rollUp(with(quantity, "maxLevel", 2)))
+                .containsExactly("0: 1 by 1", "1: 2 by 1", "2: 10 by 1", "3: 14 by 1");
+        assertThat(rollUp(with(quantity, "minLevel", 3))).containsExactly("3: 10 by 1");
+        assertThat(rollUp(with(quantity, "minLevel", 2))).containsExactly("2: 10 by 1", "3: 24 by 2");
+        assertThat(rollUp(with(quantity, "maxLevel", 0))).containsExactly("0: 1 by 1");
+        assertThat(total(with(quantity, "maxLevel", 2))).isEqualTo(42L);
+        assertThat(total(with(quantity, "minLevel", 3))).isEqualTo(30L);
+    }
+
+    @Test
+    void shouldNotReadBeyondTheGreatestLevel() {
+        machine();
+        graph.addRelationship(3, "PART", 0, Map.of()); // closes a cycle, and has no quantity
+        assertThat(rollUp(Map.of("quantity", "qty", "maxLevel", 2))).hasSize(4);
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty", "maxLevel", 3)))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessageContaining("has no property qty");
+        assertThatThrownBy(() -> rollUp(Map.of("quantity", "qty", "default", 1, "maxLevel", 3)))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessageContaining("form a cycle");
+    }
+
+    @Test
+    void shouldFollowADifferentFilterAtEachStep() {
+        machine();
+        long maker = graph.addNode(List.of("Maker"), Map.of());
+        graph.addRelationship(2, "MADE_BY", maker, Map.of("qty", 1L));
+        graph.addRelationship(3, "MADE_BY", maker, Map.of("qty", 1L));
+        assertThat(rollUp(Map.of(
+                        "quantity", "qty", "sequence", "Top, PART>, Part, PART>, >Part, MADE_BY>, >Maker, NONE>")))
+                .containsExactly("2: 10 by 1", "3: 14 by 1", "4: 24 by 2");
+    }
+
+    private static Map<String, Object> with(Map<String, Object> parameters, String key, Object value) {
+        Map<String, Object> all = new HashMap<>(parameters);
+        all.put(key, value);
+        return all;
     }
 
     @Test
@@ -384,8 +439,7 @@ class RollUpTest {
                 Map.of("relationshipFilter", "PART"),
                 Map.of("relationshipFilter", "PART>|<PART"),
                 Map.of("relationshipFilter", ""),
-                Map.of("engine", "neo4j"),
-                Map.of("maxLevel", "3"))) {
+                Map.of("engine", "neo4j"))) {
             String parameter = filters.keySet().iterator().next();
             assertThatThrownBy(() -> open(QueryKind.CYCLES, filters))
                     .as(filters.toString())

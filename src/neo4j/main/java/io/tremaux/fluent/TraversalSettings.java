@@ -170,20 +170,15 @@ final class TraversalSettings implements Cloneable {
      */
     TraverseQuery below(List<NodeSelector> start, PredicateReader values) {
         engine.requireOwn();
-        reject("minLevel", plain.minLevel() == 0 ? null : plain.minLevel());
-        reject("maxLevel", plain.maxLevel() == Traversal.NO_LEVEL_LIMIT ? null : plain.maxLevel());
-        reject("resultWhere", predicates.get("resultWhere"));
-        return ofPaths(Uniqueness.RELATIONSHIP_PATH, plain.limit()).request(start, values);
-    }
-
-    private static void reject(String parameter, @Nullable Object value) {
-        if (value != null) {
+        WhereText results = predicates.get("resultWhere");
+        if (results != null) {
             throw new InvalidParameterException(
-                    parameter,
-                    value.toString(),
-                    "no " + parameter,
+                    "resultWhere",
+                    results.toString(),
+                    "no resultWhere",
                     "Roll-ups, order and cycles are about all that lies below the start nodes.");
         }
+        return ofPaths(Uniqueness.RELATIONSHIP_PATH, plain.limit()).request(start, values);
     }
 
     private TraversalSettings ofPaths(Uniqueness ofEach, long most) {

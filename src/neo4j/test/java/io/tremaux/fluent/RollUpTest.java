@@ -83,6 +83,20 @@ class RollUpTest {
     }
 
     @Test
+    void shouldAddUpThePathsBetweenTheLevels() {
+        Traversal nearer = parts.maxLevel(1);
+        in(transaction -> {
+            Node bike = part(transaction, "bike");
+            assertThat(quantities(nearer.rollUp().run(transaction, bike, Map.of())))
+                    .containsExactlyInAnyOrder("bike 1 1 0-0", "wheel 1 1 1-1", "bell 1 1 1-1", "spoke 1 1 1-1");
+            assertThat(quantities(parts.minLevel(2).rollUp().run(transaction, bike, Map.of())))
+                    .containsExactly("spoke 1 1 2-2");
+            assertThat(rows(nearer.minLevel(1).order(transaction, List.of(bike), Map.of()), Rows::depth))
+                    .containsExactlyInAnyOrder("wheel 1", "bell 1", "spoke 1");
+        });
+    }
+
+    @Test
     void shouldTellWhatAllIsWorth() {
         in(transaction -> {
             Total total = counted.numbers(NumberKind.DECIMAL)
@@ -140,9 +154,7 @@ class RollUpTest {
     }
 
     @Test
-    void shouldRejectWhatLooksOnlyAtSomeDepthsOrResults() {
-        assertRejected("maxLevel", transaction -> parts.maxLevel(3).order(transaction, Map.of()));
-        assertRejected("minLevel", transaction -> parts.minLevel(1).cycles(transaction, Map.of()));
+    void shouldRejectWhatHasNoMeaningHere() {
         assertRejected("resultWhere", transaction -> parts.where("a==1").order(transaction, Map.of()));
         assertRejected("engine", transaction -> parts.engine(Engine.NEO4J).order(transaction, Map.of()));
         assertRejected(

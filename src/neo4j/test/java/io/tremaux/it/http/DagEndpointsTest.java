@@ -124,6 +124,20 @@ class DagEndpointsTest {
                 .startsWith("Relationships that close cycles were left out: 5:");
     }
 
+    @Test
+    void shouldKeepToTheLevels() {
+        assertThat(rows(ask("rollup", "P(name==a)", "PART>", "quantity", "qty", "maxLevel", "1"), "quantity"))
+                .containsExactly("a 1", "b 2");
+        assertThat(rows(ask("rollup", "P(name==a)", "PART>", "quantity", "qty", "minLevel", "2"), "quantity"))
+                .containsExactly("c 6");
+        assertThat(rows(ask("order", "P(name==a)", "PART>", "maxLevel", "1"), "rank"))
+                .containsExactly("a 0", "b 1");
+        assertThat(ask("cycles", "Q(name==x)", "BACK>", "maxLevel", "2").json().path("paths"))
+                .isEmpty();
+        assertThat(ask("cycles", "Q(name==x)", "BACK>", "maxLevel", "3").json().path("paths"))
+                .hasSize(1);
+    }
+
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",
@@ -133,9 +147,10 @@ class DagEndpointsTest {
                 "rollup, Q(name==y), BACK>, 'default', 1, default, Without quantity",
                 "rollup, Big, BIG>, quantity, qty, quantity, too large",
                 "rollup, P, PART, -, -, relationshipFilter, is a cycle by itself",
-                "rollup, P, 'PART>,PART>', -, -, relationshipFilter, differs by depth",
-                "rollup, P, PART>, labelFilter, 'P,Q', labelFilter, differs by depth",
-                "rollup, P, PART>, maxLevel, 3, maxLevel, There is no parameter",
+                "order, P, 'PART>,PART>', -, -, relationshipFilter, differs by depth",
+                "cycles, P, PART>, labelFilter, 'P,Q', labelFilter, differs by depth",
+                "order, P, PART>, sequence, 'P,PART>', sequence, There is no parameter",
+                "rollup, P, PART>, maxLevel, few, maxLevel, whole number",
                 "rollup, P, PART>, engine, neo4j, engine, one by one",
                 "rollup, P, PART>, numbers, exact, numbers, one of auto",
                 "order, Q, BACK>, -, -, relationshipFilter, form a cycle",
