@@ -54,6 +54,7 @@ final class ReachedGraph {
     private final Long2ObjectMap<IdMap> positions = new Long2ObjectOpenHashMap<>(); // of nodes, by kind of depth
     private final boolean isByStep;
     private final int maxLevel;
+    private int within; // how many positions are nearer than maxLevel: the first ones
 
     private ReachedGraph(GraphBelow below, @Nullable Quantities quantities) {
         this.graph = below.filtered();
@@ -131,6 +132,7 @@ final class ReachedGraph {
         graph.visit();
         nodes.add(node);
         depths.add(depth);
+        within += depth < maxLevel ? 1 : 0;
         verdicts.add(verdict);
         if (quantities != null) {
             quantities.takeNode(node, (verdict & RETURNED) != 0);
@@ -140,16 +142,18 @@ final class ReachedGraph {
 
     private void expandAll() {
         int announced = 0;
-        for (int position = 0; position < nodes.size(); position++) {
+        for (int position = 0; position < within; position++) {
             if (position >= announced) {
-                announced = announce(nodes::getLong, position, nodes.size());
+                announced = announce(nodes::getLong, position, within);
             }
             firstArcs.add(arcs.size());
-            if ((verdicts.getByte(position) & CONTINUED) != 0 && depths.getInt(position) < maxLevel) {
+            if ((verdicts.getByte(position) & CONTINUED) != 0) {
                 expand(position);
             }
         }
-        firstArcs.add(arcs.size());
+        while (firstArcs.size() <= nodes.size()) {
+            firstArcs.add(arcs.size());
+        }
     }
 
     private void expand(int position) {
@@ -214,6 +218,11 @@ final class ReachedGraph {
     /** Whether some node may have several positions. */
     boolean isSplit() {
         return positions.size() > 1;
+    }
+
+    /** Whether a node may have several positions. */
+    boolean isSplit(long node) {
+        return isByStep || positionsAt(0).get(node) != NONE;
     }
 
     /** Positions of the start nodes, in order, duplicates included. */

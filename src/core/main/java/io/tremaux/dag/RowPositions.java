@@ -21,12 +21,13 @@ final class RowPositions {
         for (int place = order.size() - 1; place >= 0; place--) {
             int position = order.position(place);
             graph.countSteps(position);
-            if (!graph.isReturned(position)) {
+            long node = graph.node(position);
+            if (!graph.isReturned(position) || !graph.isSplit(node)) {
                 continue;
             }
-            int row = rows.get(graph.node(position));
+            int row = rows.get(node);
             if (row == IdMap.NONE) {
-                rows.put(graph.node(position), position);
+                rows.put(node, position);
             } else {
                 joined.set(position);
                 join.accept(position, row);

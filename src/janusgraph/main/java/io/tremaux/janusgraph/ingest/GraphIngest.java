@@ -32,11 +32,13 @@ public final class GraphIngest implements AutoCloseable {
     private final StandardJanusGraph graph;
     private final GraphTokens tokens = new GraphTokens();
     private final KeyLocks locks = new KeyLocks();
+    private final ReadRepair repair;
     private final SchemaStore schemas;
     private final Ingest ingest;
 
     public GraphIngest(StandardJanusGraph graph, GraphSettings.Loads settings) {
         this.graph = graph;
+        this.repair = ReadRepair.of(graph);
         this.schemas = new SchemaStore(graph, tokens, settings.locking());
         this.ingest = new Ingest(settings.queued(), settings.declarations(), WRITERS);
     }
@@ -84,7 +86,7 @@ public final class GraphIngest implements AutoCloseable {
 
         @Override
         public LoadTransaction beginLoad() {
-            return new GraphLoadTransaction(graph, schemas, tokens, locks);
+            return new GraphLoadTransaction(graph, schemas, tokens, locks, repair);
         }
 
         @Override

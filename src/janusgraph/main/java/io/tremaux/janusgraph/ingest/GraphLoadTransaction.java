@@ -29,15 +29,18 @@ final class GraphLoadTransaction implements LoadTransaction {
     private final SchemaStore schemas;
     private final GraphTokens tokens;
     private final KeyLocks locks;
+    private final ReadRepair repair;
     private KeyLocks.@Nullable Request keys; // guarded by this
     private boolean terminated; // likewise
     private @Nullable StandardJanusGraphTx transaction;
 
-    GraphLoadTransaction(StandardJanusGraph graph, SchemaStore schemas, GraphTokens tokens, KeyLocks locks) {
+    GraphLoadTransaction(
+            StandardJanusGraph graph, SchemaStore schemas, GraphTokens tokens, KeyLocks locks, ReadRepair repair) {
         this.graph = graph;
         this.schemas = schemas;
         this.tokens = tokens;
         this.locks = locks;
+        this.repair = repair;
     }
 
     @Override
@@ -50,7 +53,6 @@ final class GraphLoadTransaction implements LoadTransaction {
                 .skipDBCacheRead() // a cache would not see new keys of others
                 .consistencyChecks(schemas.inGraph(names::areConstrained)) // they read each key once more
                 .vertexCacheSize(Math.max(graph.getConfiguration().getTxVertexCacheSize(), vertices(loads)));
-        ReadRepair repair = ReadRepair.of(graph);
         repair.configure(builder);
         StandardJanusGraphTx begun = (StandardJanusGraphTx) builder.start();
         transaction = begun;

@@ -21,16 +21,21 @@ import org.janusgraph.graphdb.internal.InternalRelationType;
 import org.janusgraph.graphdb.internal.RelationCategory;
 import org.janusgraph.graphdb.relations.EdgeDirection;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads by which Cassandra copies what a load finds. A write that failed while a node was down may have left a vertex
  * or an edge on one copy alone. A load that finds it acknowledges all of it, but writes little of it again. So a load
  * reads at the level at which it writes: where the copies differ, Cassandra brings those that it reads up to date
- * before it answers.
+ * before it answers. Immutable; a graph's settings do not change while it is open.
  *
  * @param isNeeded whether a write waits for more than one copy; if not, a load reads as any other transaction
+ * @param level at which a load reads; null for that of any other transaction
  */
-record ReadRepair(StandardJanusGraph graph, boolean isNeeded) {
+record ReadRepair(
+        StandardJanusGraph graph,
+        boolean isNeeded,
+        @Nullable String level) {
     private static final String READS = "storage.cql.read-consistency-level";
     private static final String WRITES = "storage.cql.write-consistency-level";
 
@@ -45,8 +50,14 @@ record ReadRepair(StandardJanusGraph graph, boolean isNeeded) {
     private static final SliceQuery WITHOUT_EDGES =
             new SliceQuery(BufferUtil.zeroBuffer(1), IDHandler.getBounds(RelationCategory.PROPERTY, false)[1]);
 
+    /** By the settings of a graph. It reads each by its name, so it is made once. */
     static ReadRepair of(StandardJanusGraph graph) {
-        return new ReadRepair(graph, isCql(graph) && !OF_ONE_COPY.contains(level(graph, WRITES)));
+        String writes = isCql(graph) ? level(graph, WRITES) : "ONE";
+        if (OF_ONE_COPY.contains(writes)) {
+            return new ReadRepair(graph, false, null);
+        }
+        boolean asksMore = OF_READS.indexOf(writes) > OF_READS.indexOf(level(graph, READS));
+        return new ReadRepair(graph, true, asksMore ? writes : null);
     }
 
     private static boolean isCql(StandardJanusGraph graph) {
@@ -65,11 +76,8 @@ record ReadRepair(StandardJanusGraph graph, boolean isNeeded) {
 
     /** Lets the transaction of a load read at the level of its writes, if that asks more copies. */
     void configure(TransactionBuilder transaction) {
-        if (isNeeded) {
-            String level = level(graph, WRITES);
-            if (OF_READS.indexOf(level) > OF_READS.indexOf(level(graph, READS))) {
-                transaction.customOption(READS, level);
-            }
+        if (level != null) {
+            transaction.customOption(READS, level);
         }
     }
 
