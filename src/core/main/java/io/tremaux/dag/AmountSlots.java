@@ -4,38 +4,45 @@ import io.tremaux.parameter.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in a list the amounts of the positions of a graph stand. A position has one, of all paths to it. Where the
- * greatest level ends some paths, it has one for each length of a path to it, from the least to the greatest, one after
- * the other. Immutable.
+ * Where in a list the amounts of the positions of a graph stand. A position has one, of all paths to it. Where levels
+ * leave some paths out, it has one for each length of a path to it, from the least to the greatest, one after the other.
+ * Immutable.
  */
 final class AmountSlots {
+    private static final int MOST = Integer.MAX_VALUE - 16; // of an array, with some room
+
     private final ReachedGraph graph;
+    private final int minLevel;
     private final int @Nullable [] first; // by position, and one behind the last; null if each has one
 
-    private AmountSlots(ReachedGraph graph, int @Nullable [] first) {
+    private AmountSlots(ReachedGraph graph, int minLevel, int @Nullable [] first) {
         this.graph = graph;
+        this.minLevel = minLevel;
         this.first = first;
     }
 
-    /** @param levels without cycles, so that a rank is the greatest length of a path */
-    static AmountSlots of(ReachedGraph graph, Levels levels) {
+    /**
+     * @param levels without cycles, so that a rank is the greatest length of a path
+     * @param minLevel the least length of a path that counts; at 1 or less the positions of start nodes are told apart
+     */
+    static AmountSlots of(ReachedGraph graph, Levels levels, int minLevel) {
         int most = graph.maxLevel();
-        if (levels.highest() <= most) {
-            return new AmountSlots(graph, null);
+        if (levels.highest() <= most && minLevel <= 1) {
+            return new AmountSlots(graph, minLevel, null);
         }
         int[] first = graph.ints(graph.size() + 1);
         for (int position = 0; position < graph.size(); position++) {
             long next = (long) first[position] + lengths(levels.rank(position), graph.depth(position), most);
-            if (next >= Integer.MAX_VALUE) {
+            if (next > MOST) {
                 throw new InvalidParameterException(
-                        "maxLevel",
-                        Integer.toString(most),
-                        "a level within which paths to the nodes have fewer lengths, or none",
-                        "An amount for each length of a path to each node would be more than 2^31.");
+                        minLevel > 1 ? "minLevel" : "maxLevel",
+                        Integer.toString(minLevel > 1 ? minLevel : most),
+                        "a level that leaves no paths out, or filters under which paths have fewer lengths",
+                        "There are more than 2^31 pairs of a node and a length of a path to it.");
             }
             first[position + 1] = (int) next;
         }
-        return new AmountSlots(graph, first);
+        return new AmountSlots(graph, minLevel, first);
     }
 
     /** One at least, though arcs to a position that are of no use were left out. */
@@ -63,9 +70,18 @@ final class AmountSlots {
         return first == null ? 1 : first[position + 1] - first[position];
     }
 
-    /** How many of them an arc passes on: those of paths that may be longer. */
-    int passedOn(int position) {
-        return first == null ? 1 : Math.min(count(position), graph.maxLevel() - graph.depth(position));
+    /** How many of those of a position are of paths that are too short to count: the first ones. */
+    int tooShort(int position) {
+        return first == null ? 0 : Math.min(count(position), Math.max(0, minLevel - graph.depth(position)));
+    }
+
+    /** How many of them an arc passes on: those of paths that are then returned, or may be still longer. */
+    int passedOn(int from, int to) {
+        if (first == null) {
+            return 1;
+        }
+        int most = graph.isReturned(to) ? graph.maxLevel() : graph.maxLevel() - 1;
+        return Math.min(count(from), most - graph.depth(from));
     }
 
     /** To which amount an arc passes the first amount of a position on; the others follow. */

@@ -18,14 +18,12 @@ import org.jspecify.annotations.Nullable;
 public final class CycleSearch extends PathRun {
     private final FilteredGraph filtered;
     private final GraphBelow below;
-    private final int minLevel;
     private final List<IntList> cycles = new ArrayList<>();
     private @Nullable ReachedGraph graph;
 
-    /** @param traversal whose limit is one of cycles, and whose least level is one of their nodes */
+    /** @param traversal whose limit is one of cycles */
     public CycleSearch(Traversal traversal, GraphBelow below) {
         super(traversal);
-        this.minLevel = traversal.minLevel();
         this.below = below;
         this.filtered = below.filtered();
     }
@@ -43,11 +41,12 @@ public final class CycleSearch extends PathRun {
         return count < cycles.size() && count++ >= 0;
     }
 
-    /** Leaves out the arcs of the positions that are nearer than the least level. */
+    /** Leaves out the arcs of the nodes that are nearer than the least level. */
     private void leaveOutNearer(ReachedGraph read) {
-        for (int position = 0; position < read.size() && read.depth(position) < minLevel; position++) {
+        for (int position = 0; position < read.size(); position++) {
             read.countSteps(position);
-            for (int arc = read.firstArc(position); arc < read.firstArc(position + 1); arc++) {
+            int end = read.distance(position) < below.minLevel() ? read.firstArc(position + 1) : 0;
+            for (int arc = read.firstArc(position); arc < end; arc++) {
                 read.leaveOut(arc);
             }
         }

@@ -54,6 +54,11 @@ final class DecimalNumbers extends RollUpNumbers {
     }
 
     @Override
+    void clear(int position) {
+        put(position, BigDecimal.ZERO);
+    }
+
+    @Override
     void add(int from, int to) {
         put(to, amounts[to].add(amounts[from]));
     }

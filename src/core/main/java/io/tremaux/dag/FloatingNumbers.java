@@ -51,6 +51,11 @@ final class FloatingNumbers extends RollUpNumbers {
     }
 
     @Override
+    void clear(int position) {
+        amounts[position] = 0;
+    }
+
+    @Override
     void add(int from, int to) {
         amounts[to] += amounts[from];
     }

@@ -7,16 +7,21 @@ import java.util.PrimitiveIterator;
 /**
  * What lies below some nodes, to be read once, by one thread.
  *
- * @param filtered by all filters but the greatest level
- * @param maxLevel the greatest length of a path
+ * @param filtered by filters that hold at each depth alike
+ * @param minLevel the least length of a path that counts
+ * @param maxLevel the greatest length of a path that is followed
  * @param starts in order; one that is given twice counts twice
  */
 public record GraphBelow(
-        FilteredGraph filtered, int maxLevel, PrimitiveIterator.OfLong starts, ReadConsistency consistency) {
-    /**
-     * Whether a path may come to a node at a depth, to end there or to go on.
-     */
-    boolean mayBeOnAPath(long node, int depth) {
-        return depth < maxLevel ? filtered.mayBeOnAPath(node, depth) : filtered.mayEnd(node, depth);
+        FilteredGraph filtered,
+        int minLevel,
+        int maxLevel,
+        PrimitiveIterator.OfLong starts,
+        ReadConsistency consistency) {
+    /** Whether a path with a length may come to a node, to end there or to go on. */
+    boolean mayBeOnAPath(long node, int length) {
+        return length < maxLevel
+                ? filtered.mayBeOnAPath(node, FilteredGraph.INNER)
+                : filtered.mayEnd(node, FilteredGraph.INNER);
     }
 }

@@ -42,9 +42,14 @@ final class Levels {
         return end < queue.length ? null : new Levels(sorted(queue, ranks, highest(queue, ranks)), ranks);
     }
 
-    /** The same positions by other ranks, none of which is above the one that it has. */
-    Levels by(int[] others) {
-        return new Levels(sorted(order.clone(), others, highest()), others);
+    /**
+     * The same positions by other ranks.
+     *
+     * @param others none of them above the highest
+     * @param room for the order, of which the elements do not matter
+     */
+    Levels by(int[] others, int[] room) {
+        return new Levels(sorted(room, others, highest()), others);
     }
 
     /** How many arcs lead to each position. */
@@ -65,7 +70,7 @@ final class Levels {
         return order.length == 0 ? -1 : ranks[order[order.length - 1]];
     }
 
-    /** All positions by rank; the array gives its place to them. */
+    /** All positions by rank, in an array of which the elements do not matter any more. */
     private static int[] sorted(int[] queue, int[] ranks, int highest) {
         int[] next = new int[highest + 2]; // by rank, one higher
         for (int rank : ranks) {

@@ -29,7 +29,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     private final int valueKey;
     private final ObjectArrayList<@Nullable Number> values = new ObjectArrayList<>(); // by position, if wanted
     private RollUpNumbers numbers;
-    private int depth; // of the ends of the relationships that are taken
+    private int length; // of the shortest path by the relationships that are taken
 
     Quantities(RollUpOptions options, DisplayNames displayNames, GraphBelow below) {
         this.options = options;
@@ -63,15 +63,19 @@ final class Quantities implements FilteredGraph.ValueTaker {
         return given.longValueExact();
     }
 
-    /** Appends what paths may follow from a node at a depth, and takes the quantity of each relationship. */
-    void append(long node, int from, Neighbours arcs) {
-        depth = from + 1;
+    /**
+     * Appends what paths may follow from a node, and takes the quantity of each relationship.
+     *
+     * @param to the length of the shortest path by them
+     */
+    void append(long node, int depth, int to, Neighbours arcs) {
+        length = to;
         if (quantityKey != NO_KEY) {
-            graph.append(node, from, arcs, quantityKey, this);
+            graph.append(node, depth, arcs, quantityKey, this);
             return;
         }
         int first = arcs.size();
-        graph.append(node, from, arcs);
+        graph.append(node, depth, arcs);
         for (int arc = first; arc < arcs.size(); arc++) {
             take(arcs.relationship(arc), arcs.node(arc), null);
         }
@@ -80,7 +84,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
     @Override
     public void take(long relationship, long other, @Nullable Object value) {
         Number number = value == null ? ifMissing : number(value);
-        if (number == null && !below.mayBeOnAPath(other, depth)) {
+        if (number == null && !below.mayBeOnAPath(other, length)) {
             number = options.numbers() == NumberKind.DECIMAL ? BigDecimal.ZERO : (Number) 0L; // of no use
         }
         if (number == null) {

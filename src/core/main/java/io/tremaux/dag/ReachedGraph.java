@@ -8,14 +8,13 @@ import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that paths from some nodes come to under filters, read once, breadth first, into arrays:
+ * All that paths from some nodes come to under filters that hold at each depth alike, read once, breadth first, into
+ * arrays:
  *
  * <pre>
  *   position      0        1        2        3     ...       a node, in the order in which it was met
@@ -24,10 +23,9 @@ import org.jspecify.annotations.Nullable;
  *   arcs          [0] [1]  [2] [3] [4] ...                   the position at the other end, and the relationship
  * </pre>
  *
- * A node has one position, where the filters treat it as at the least depth at which it is met. A start node that they
- * treat otherwise than a node that is met has two: one as the start, to which no arc leads, and one if it is met. For a
- * roll-up, whose filters may differ by depth, a node has a position for each step of the filters at which it is met. The
- * lists of two nodes may be of different commits, as in every traversal.
+ * A node has one position. Only a start node that the filters treat otherwise than a node that is met has two: one as
+ * the start, to which no arc leads, and one if it is met. The lists of two nodes may be of different commits, as in
+ * every traversal.
  *
  * <p>20 bytes an arc, and up to {@value #BYTES_A_POSITION} a position, without the {@link IdMap}. Belongs to one
  * thread.
@@ -51,17 +49,18 @@ final class ReachedGraph {
     private final IntArrayList firstArcs = new IntArrayList(); // and one behind the last
     private final IntArrayList starts = new IntArrayList();
     private final Neighbours arcs;
-    private final Long2ObjectMap<IdMap> positions = new Long2ObjectOpenHashMap<>(); // of nodes, by kind of depth
-    private final boolean isByStep;
+    private final IdMap met;
+    private final IdMap apart; // those that start nodes have as the start alone
     private final int maxLevel;
     private int within; // how many positions are nearer than maxLevel: the first ones
 
     private ReachedGraph(GraphBelow below, @Nullable Quantities quantities) {
         this.graph = below.filtered();
+        this.maxLevel = below.maxLevel();
         this.quantities = quantities;
         this.arcs = new Neighbours(true, graph::charge);
-        this.isByStep = quantities != null && !graph.isSteady();
-        this.maxLevel = below.maxLevel();
+        this.met = new IdMap(graph::charge);
+        this.apart = new IdMap(graph::charge);
     }
 
     /**
@@ -97,25 +96,14 @@ final class ReachedGraph {
 
     private void addStart(long node) {
         byte verdict = verdict(node, 0);
-        boolean isAlike = !isByStep && verdict == verdict(node, FilteredGraph.INNER);
-        IdMap known = positionsAt(isAlike ? FilteredGraph.INNER : 0);
-        int position = known.get(node);
+        boolean isAlike = verdict == verdict(node, FilteredGraph.INNER);
+        IdMap positions = isAlike ? met : apart;
+        int position = positions.get(node);
         if (position == NONE) {
             position = add(node, 0, verdict);
-            known.put(node, position);
+            positions.put(node, position);
         }
         starts.add(position);
-    }
-
-    /** The positions of the nodes that the filters treat as at a depth. */
-    private IdMap positionsAt(int depth) {
-        long kind = isByStep ? graph.kind(depth) : Math.min(depth, FilteredGraph.INNER);
-        IdMap known = positions.get(kind);
-        if (known == null) {
-            known = idMap();
-            positions.put(kind, known);
-        }
-        return known;
     }
 
     private byte verdict(long node, int depth) {
@@ -142,53 +130,55 @@ final class ReachedGraph {
 
     private void expandAll() {
         int announced = 0;
-        for (int position = 0; position < within; position++) {
-            if (position >= announced) {
+        for (int position = 0; position < nodes.size(); position++) {
+            if (position >= announced && position < within) {
                 announced = announce(nodes::getLong, position, within);
             }
             firstArcs.add(arcs.size());
-            if ((verdicts.getByte(position) & CONTINUED) != 0) {
+            if ((verdicts.getByte(position) & CONTINUED) != 0 && distance(position) < maxLevel) {
                 expand(position);
             }
         }
-        while (firstArcs.size() <= nodes.size()) {
-            firstArcs.add(arcs.size());
-        }
+        firstArcs.add(arcs.size());
     }
 
     private void expand(int position) {
         long node = nodes.getLong(position);
-        int depth = depths.getInt(position);
         int first = arcs.size();
-        append(node, depth, arcs);
-        IdMap known = positionsAt(depth + 1);
+        int length = distance(position) + 1; // of the shortest path to the other ends by these arcs
+        append(node, isApart(position) ? 0 : FilteredGraph.INNER, length);
+        int depth = depths.getInt(position) + 1;
         for (int arc = first; arc < arcs.size(); arc++) {
-            int end = meet(arcs.node(arc), depth + 1, known);
-            arcs.set(arc, quantities == null || isOfUse(end, depth + 1) ? end : LEFT_OUT);
+            int end = meet(arcs.node(arc), depth);
+            arcs.set(arc, quantities == null || isOfUse(end, length) ? end : LEFT_OUT);
         }
     }
 
-    private void append(long node, int depth, Neighbours to) {
+    private void append(long node, int depth, int length) {
         if (quantities == null) {
-            graph.append(node, depth, to);
+            graph.append(node, depth, arcs);
         } else {
-            quantities.append(node, depth, to);
+            quantities.append(node, depth, length, arcs);
         }
     }
 
-    private int meet(long node, int depth, IdMap known) {
-        int position = known.get(node);
+    /** Whether a path that comes to a position with a length is returned, or goes on. */
+    private boolean isOfUse(int position, int length) {
+        byte verdict = verdicts.getByte(position);
+        return (length < maxLevel ? verdict : verdict & RETURNED) != 0;
+    }
+
+    private int meet(long node, int depth) {
+        int position = met.get(node);
         if (position == NONE) {
-            position = add(node, depth, verdict(node, depth));
-            known.put(node, position);
+            position = add(node, depth, verdict(node, FilteredGraph.INNER));
+            met.put(node, position);
         }
         return position;
     }
 
-    /** Whether a path that comes to a position at a depth, and no path at a lower one, is returned or goes on. */
-    private boolean isOfUse(int position, int depth) {
-        byte verdict = verdicts.getByte(position);
-        return (depth < maxLevel ? verdict : verdict & RETURNED) != 0;
+    private boolean isApart(int position) {
+        return !apart.isEmpty() && apart.get(nodes.getLong(position)) == position;
     }
 
     /** What says which relationships are followed, as the caller gave it. */
@@ -210,19 +200,20 @@ final class ReachedGraph {
         return depths.getInt(position);
     }
 
+    /** The least length of a path to the node of a position: 0 for a start node, also where it is met. */
+    int distance(int position) {
+        boolean isStart = !apart.isEmpty() && apart.get(nodes.getLong(position)) != NONE;
+        return isStart ? 0 : depths.getInt(position);
+    }
+
     /** Whether the filters let the node be returned. */
     boolean isReturned(int position) {
         return (verdicts.getByte(position) & RETURNED) != 0;
     }
 
-    /** Whether some node may have several positions. */
-    boolean isSplit() {
-        return positions.size() > 1;
-    }
-
-    /** Whether a node may have several positions. */
-    boolean isSplit(long node) {
-        return isByStep || positionsAt(0).get(node) != NONE;
+    /** The other position of a node, at which it was met, if this is the one that it has as a start; else -1. */
+    int metAgain(int position) {
+        return isApart(position) ? met.get(nodes.getLong(position)) : NONE;
     }
 
     /** Positions of the start nodes, in order, duplicates included. */
@@ -259,7 +250,7 @@ final class ReachedGraph {
         return arcs.isIncoming(arc);
     }
 
-    /** The greatest length of a path. */
+    /** The greatest length of a path that is followed. */
     int maxLevel() {
         return maxLevel;
     }
@@ -281,13 +272,19 @@ final class ReachedGraph {
         return new long[size];
     }
 
-    /** A map of ids, which is charged. */
-    IdMap idMap() {
-        return new IdMap(graph::charge);
+    /** Whether arcs leave the node of a position. */
+    boolean hasArcs(int position) {
+        int start = apart.isEmpty() ? NONE : apart.get(nodes.getLong(position));
+        return firstArc(position) < firstArc(position + 1) || start != NONE && firstArc(start) < firstArc(start + 1);
     }
 
-    /** Counts steps over the arrays, and looks at the bounds now and then. */
+    /** Counts steps over the arcs of a position, and looks at the bounds now and then. */
     void countSteps(int position) {
-        graph.countSteps(firstArcs.getInt(position + 1) - firstArcs.getInt(position));
+        countAmounts(firstArc(position + 1) - firstArc(position));
+    }
+
+    /** The same of steps over amounts. */
+    void countAmounts(int steps) {
+        graph.countSteps(steps);
     }
 }

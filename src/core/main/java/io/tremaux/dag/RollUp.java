@@ -1,6 +1,5 @@
 package io.tremaux.dag;
 
-import io.tremaux.graph.IdMap;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
@@ -50,7 +49,7 @@ public final class RollUp extends TraversalRun {
         Quantities quantities = Objects.requireNonNull(read.quantities());
         Levels levels = levels(read);
         try {
-            Sums added = new Sums(graph, levels, quantities.numbers(graph), options.value() == null);
+            Sums added = new Sums(graph, levels, below.minLevel(), quantities.numbers(graph), options.value() == null);
             if (options.value() != null) {
                 total = total(graph, quantities, added);
             }
@@ -81,20 +80,16 @@ public final class RollUp extends TraversalRun {
 
     /**
      * Leaves out what leads back within a component: to a node that is no farther from the start than the node it comes
-     * from. What is left leads away from the start, so that there is no cycle, and each node is still met.
+     * from. What is left leads away from the start, so that there is no cycle, and each node is still reached.
      */
     private void leaveCyclesOut(ReachedGraph graph) {
         Components components = new Components(graph);
         NamedExamples leftOut = new NamedExamples();
-        IdMap known = graph.idMap(); // a relationship may have several arcs
         for (int from = 0; from < graph.size(); from++) {
             graph.countSteps(from);
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
-                if (components.isOnCycle(from, arc) && graph.depth(graph.end(arc)) <= graph.depth(from)) {
-                    if (known.get(graph.relationship(arc)) == IdMap.NONE) {
-                        known.put(graph.relationship(arc), arc);
-                        leftOut.add(graph.relationship(arc), displayNames::relationship);
-                    }
+                if (components.isOnCycle(from, arc) && graph.distance(graph.end(arc)) <= graph.distance(from)) {
+                    leftOut.add(graph.relationship(arc), displayNames::relationship);
                     graph.leaveOut(arc);
                 }
             }
@@ -112,7 +107,7 @@ public final class RollUp extends TraversalRun {
             Number value = quantities.value(at);
             if (value != null) {
                 added.addToTotal(at, value);
-            } else if (graph.firstArc(at) == graph.firstArc(at + 1)) {
+            } else if (!graph.hasArcs(at)) {
                 worthless.add(graph.node(at), displayNames::node);
             }
         }

@@ -74,6 +74,9 @@ abstract class RollUpNumbers {
      */
     void require() {}
 
+    /** Makes the amount of a position 0 again. */
+    abstract void clear(int position);
+
     /** Adds the amount of a position to the amount of another. */
     abstract void add(int from, int to);
 

@@ -2,6 +2,8 @@ package io.tremaux.dag;
 
 import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
 
 /**
  * The sums over all paths to each position of a graph without cycles: of the products of quantities, and of the paths
@@ -12,29 +14,33 @@ final class Sums {
     private final Levels levels;
     private final AmountSlots slots;
     private final RollUpNumbers numbers;
-    private final long[] paths; // empty if they are not counted
-    private final int[] leastLengths; // by position; empty if a node has one position
-    private final Levels order; // of the rows
-    private final RowPositions rows;
+    private final long[] paths;
+    private final boolean areRowsWanted;
+    private final LongSet joined = new LongOpenHashSet(); // nodes of which two positions make one row
+    private final int[] least; // lengths of paths to a position; empty if it is the depth
+    private final Levels rows; // in the order of the greatest lengths
 
     /**
      * Adds them up.
      *
+     * @param minLevel the least length of a path that counts
+     * @param areRowsWanted if not, there may be more paths than can be counted
      * @throws ArithmeticException if a sum of quantities is too large
      */
-    Sums(ReachedGraph graph, Levels levels, RollUpNumbers numbers, boolean countsPaths) {
+    Sums(ReachedGraph graph, Levels levels, int minLevel, RollUpNumbers numbers, boolean areRowsWanted) {
         this.graph = graph;
         this.levels = levels;
-        this.slots = AmountSlots.of(graph, levels);
+        this.slots = AmountSlots.of(graph, levels, minLevel);
         this.numbers = numbers;
-        this.paths = countsPaths ? graph.longs(slots.size()) : new long[0];
+        this.areRowsWanted = areRowsWanted;
+        this.paths = graph.longs(slots.size());
         numbers.begin(slots.size() + 1); // and a total
         start();
         passOn();
         numbers.require();
-        this.order = slots.areByLength() ? joinLengths() : levels;
-        this.leastLengths = graph.isSplit() ? leastLengths() : new int[0];
-        this.rows = new RowPositions(graph, order, this::join);
+        this.least = graph.ints(slots.areByLength() ? graph.size() : 0);
+        this.rows = slots.areByLength() ? joinLengths() : levels;
+        joinStarts();
         numbers.require();
     }
 
@@ -42,9 +48,7 @@ final class Sums {
         for (int i = 0; i < graph.starts().size(); i++) {
             int slot = slots.of(graph.starts().getInt(i));
             numbers.start(slot);
-            if (paths.length > 0) {
-                paths[slot]++;
-            }
+            paths[slot]++;
         }
     }
 
@@ -52,27 +56,34 @@ final class Sums {
         for (int place = 0; place < levels.size(); place++) {
             int from = levels.position(place);
             graph.countSteps(from);
-            int slot = slots.of(from);
-            int count = slots.passedOn(from);
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
-                int to = graph.end(arc);
-                if (to != ReachedGraph.LEFT_OUT) {
-                    int next = slots.next(from, to);
-                    for (int i = 0; i < count; i++) {
-                        numbers.carry(slot + i, arc, next + i);
-                        addPaths(slot + i, next + i);
-                    }
+                if (graph.end(arc) != ReachedGraph.LEFT_OUT) {
+                    passOn(from, arc, graph.end(arc));
                 }
             }
         }
     }
 
-    private void addPaths(int from, int to) {
-        if (paths.length == 0) {
-            return;
+    private void passOn(int from, int arc, int to) {
+        int slot = slots.of(from);
+        int next = slots.next(from, to);
+        int count = slots.passedOn(from, to);
+        if (count > 1) {
+            graph.countAmounts(count);
         }
+        for (int i = 0; i < count; i++) {
+            if (paths[slot + i] > 0) {
+                numbers.carry(slot + i, arc, next + i);
+                addPaths(slot + i, next + i);
+            }
+        }
+    }
+
+    private void addPaths(int from, int to) {
         long sum = paths[from] + paths[to];
-        if (sum < 0) { // neither is
+        if (sum >= 0) {
+            paths[to] = sum;
+        } else if (areRowsWanted) { // neither was negative
             GivenParameter filter = graph.followedBy();
             throw new InvalidParameterException(
                     filter.parameter(),
@@ -80,55 +91,74 @@ final class Sums {
                     "filters under which less than 2^63 paths lead to each node",
                     "There are more paths than can be counted.");
         }
-        paths[to] = sum;
     }
 
-    /** Adds the amounts of all lengths to the first. Answers the order by the greatest of those that paths have. */
+    /**
+     * Leaves in the first amount of each position the sum of those that count. Answers the order by the greatest length
+     * of a path that does.
+     */
     private Levels joinLengths() {
         int[] greatest = graph.ints();
         for (int position = 0; position < graph.size(); position++) {
-            graph.countSteps(position);
-            int first = slots.of(position);
-            greatest[position] = graph.depth(position);
-            int count = graph.isReturned(position) ? slots.count(position) : 0;
-            for (int i = 1; i < count; i++) {
-                numbers.add(first + i, first);
-                if (paths.length > 0 && paths[first + i] > 0) {
-                    greatest[position] = graph.depth(position) + i;
+            graph.countAmounts(slots.count(position));
+            if (graph.isReturned(position)) {
+                joinLengths(position, greatest);
+            }
+        }
+        return levels.by(greatest, graph.ints());
+    }
+
+    private void joinLengths(int position, int[] greatest) {
+        int first = slots.of(position);
+        int tooShort = slots.tooShort(position);
+        if (tooShort > 0) {
+            numbers.clear(first);
+            paths[first] = 0;
+        }
+        for (int i = tooShort; i < slots.count(position); i++) {
+            if (paths[first + i] > 0) {
+                greatest[position] = graph.depth(position) + i;
+                if (i == 0 || paths[first] == 0) { // the first of them
+                    least[position] = greatest[position];
+                }
+                if (i > 0) {
+                    numbers.add(first + i, first);
                     addPaths(first + i, first);
                 }
             }
         }
-        return levels.by(greatest);
     }
 
-    private int[] leastLengths() {
-        int[] least = graph.ints();
-        for (int position = 0; position < least.length; position++) {
-            least[position] = graph.depth(position);
+    /** Joins the two positions of a start node that the filters treat otherwise where it is met. */
+    private void joinStarts() {
+        for (int i = 0; i < graph.starts().size(); i++) {
+            int start = graph.starts().getInt(i);
+            int met = graph.metAgain(start);
+            boolean isRow = met >= 0 && hasPaths(start) && hasPaths(met);
+            if (isRow && joined.add(graph.node(start))) {
+                numbers.add(slots.of(start), slots.of(met));
+                addPaths(slots.of(start), slots.of(met));
+            }
         }
-        return least;
     }
 
-    private void join(int position, int row) {
-        numbers.add(slots.of(position), slots.of(row));
-        addPaths(slots.of(position), slots.of(row));
-        leastLengths[row] = Math.min(leastLengths[row], leastLengths[position]);
+    private boolean hasPaths(int position) {
+        return graph.isReturned(position) && paths[slots.of(position)] > 0;
     }
 
     /** How many positions there are. */
     int size() {
-        return order.size();
+        return rows.size();
     }
 
     /** The position at a place in the order. */
     int position(int place) {
-        return order.position(place);
+        return rows.position(place);
     }
 
-    /** Whether there is a row for a position. */
+    /** Whether there is a row for a position: it is returned, and some path that counts leads to it. */
     boolean isRow(int position) {
-        return rows.isRow(position);
+        return hasPaths(position) && !(joined.contains(graph.node(position)) && graph.metAgain(position) >= 0);
     }
 
     long node(int position) {
@@ -159,10 +189,13 @@ final class Sums {
     }
 
     int minDepth(int position) {
-        return leastLengths.length == 0 ? graph.depth(position) : leastLengths[position];
+        if (joined.contains(graph.node(position))) {
+            return 0;
+        }
+        return least.length == 0 ? graph.depth(position) : least[position];
     }
 
     int maxDepth(int position) {
-        return order.rank(position);
+        return rows.rank(position);
     }
 }

@@ -17,7 +17,6 @@ public final class TopologicalOrder extends TraversalRun {
     private final DisplayNames displayNames;
     private @Nullable ReachedGraph graph;
     private @Nullable Levels levels;
-    private @Nullable RowPositions rows;
     private int next; // place in the order
     private int position;
 
@@ -35,7 +34,7 @@ public final class TopologicalOrder extends TraversalRun {
         Levels sorted = levels();
         while (next < sorted.size()) {
             position = sorted.position(next++);
-            if (rows().isRow(position)) {
+            if (isRow(graph())) {
                 count++;
                 return true;
             }
@@ -57,11 +56,14 @@ public final class TopologicalOrder extends TraversalRun {
         }
         graph = read.graph();
         levels = sorted;
-        rows = new RowPositions(graph, sorted, (position, row) -> {});
     }
 
-    private RowPositions rows() {
-        return Objects.requireNonNull(rows, "No node was found yet");
+    /** Of a start node that the filters treat otherwise where it is met, the position that is met counts. */
+    private boolean isRow(ReachedGraph read) {
+        int met = read.metAgain(position);
+        return read.isReturned(position)
+                && read.distance(position) >= below.minLevel()
+                && (met < 0 || !read.isReturned(met));
     }
 
     private Levels levels() {

@@ -63,6 +63,11 @@ final class WholeNumbers extends RollUpNumbers {
     }
 
     @Override
+    void clear(int position) {
+        amounts[position] = 0;
+    }
+
+    @Override
     void add(int from, int to) {
         amounts[to] = Math.addExact(amounts[to], amounts[from]);
     }

@@ -33,33 +33,42 @@ record BoundWalk(LongIterable starts, BoundTraversal bound) {
     }
 
     /**
-     * The same for a query about what lies below the start nodes, without its greatest level.
+     * The same for a query about what lies below the start nodes, but for its levels.
      *
-     * @throws InvalidParameterException if its filters cannot be those of such a query
+     * @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways
      */
     static BoundWalk below(QueryContext context, DagQuery query, CompiledQueryCache compiled) {
-        TraverseQuery walk = query.walk();
-        BoundWalk bound = of(context, walk.of(walk.traversal().upToLevel(Traversal.NO_LEVEL_LIMIT)), compiled);
-        requireDirected(query, bound.bound);
-        return bound;
+        Traversal all = query.walk().traversal().toBuilder()
+                .minLevel(leastWithin(query))
+                .maxLevel(Traversal.NO_LEVEL_LIMIT)
+                .build();
+        BoundWalk walk = of(context, query.walk().of(all), compiled);
+        requireDirected(walk.bound);
+        return walk;
+    }
+
+    /** The filters say which start nodes are too near for a roll-up; they are told apart from nodes that are met. */
+    private static int leastWithin(DagQuery query) {
+        return query instanceof DagQuery.OfQuantities
+                ? Math.min(1, query.walk().traversal().minLevel())
+                : 0;
     }
 
     /** What lies below the start nodes, to be read. */
     GraphBelow graphBelow(QueryContext context, DagQuery query) {
+        Traversal traversal = query.walk().traversal();
         return new GraphBelow(
                 new FilteredGraph(bound, context.view, context.bounds),
-                query.walk().traversal().maxLevel(),
+                traversal.minLevel(),
+                traversal.maxLevel(),
                 starts.iterator(),
                 new CommitReadConsistency(context));
     }
 
-    /**
-     * @throws InvalidParameterException if filters follow a relationship both ways, or if those of an order or of cycles
-     * have several steps
-     */
-    static void requireDirected(DagQuery query, BoundTraversal bound) {
+    /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */
+    static void requireDirected(BoundTraversal bound) {
         GivenParameter unsteady = bound.unsteady();
-        if (unsteady != null && !(query instanceof DagQuery.OfQuantities)) {
+        if (unsteady != null) {
             throw new InvalidParameterException(
                     unsteady.parameter(),
                     unsteady.text(),

@@ -125,15 +125,26 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
     }
 
     private void explain(DagQuery below) {
-        BoundWalk.requireDirected(below, below.walk().traversal().bind(context.tokens));
+        Traversal traversal = below.walk().traversal();
+        BoundWalk.requireDirected(traversal.bind(context.tokens));
         filters(below.walk());
-        levels(below.walk().traversal());
+        explanation.parameter(TraverseParameters.MIN_LEVEL, traversal.minLevel(), tooNear(below));
+        bound(TraverseParameters.MAX_LEVEL, traversal.maxLevel(), Traversal.NO_LEVEL_LIMIT);
         if (below instanceof DagQuery.OfQuantities query) {
             explain(query.options());
             explanation.parameter(DagParameters.LEVELS, query.levels());
         } else if (below instanceof DagQuery.OfCycles) {
-            bound(TraverseParameters.LIMIT, below.walk().traversal().limit(), Traversal.NO_LIMIT);
+            bound(TraverseParameters.LIMIT, traversal.limit(), Traversal.NO_LIMIT);
         }
+    }
+
+    private static String tooNear(DagQuery below) {
+        if (below instanceof DagQuery.OfQuantities) {
+            return "shorter paths are not added up";
+        }
+        return below instanceof DagQuery.OfOrder
+                ? "nearer nodes are not returned"
+                : "no cycles go through nearer nodes";
     }
 
     private void explain(RollUpOptions options) {

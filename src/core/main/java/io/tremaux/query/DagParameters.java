@@ -64,7 +64,7 @@ public final class DagParameters {
     private static final Set<Parameter> SEQUENCES =
             Set.of(TraverseParameters.SEQUENCE, TraverseParameters.BEGIN_SEQUENCE_AT_START);
 
-    /** As of paths, but for sequences: a node would have a place in the order, or on cycles, for each step. */
+    /** As of paths, but for sequences: paths of different lengths lead to the same nodes. */
     private static final List<Parameter> FILTERS = PathParameters.FILTERS.stream()
             .filter(each -> !SEQUENCES.contains(each))
             .toList();
@@ -73,7 +73,7 @@ public final class DagParameters {
 
     /** Those of {@code rollup}, in the order in which an error lists them. */
     public static final List<Parameter> OF_ROLLUP =
-            new DeclaredParameters().and(START, ROLLUP.and(), PathParameters.FILTERS, QueryParameters.ALL);
+            new DeclaredParameters().and(START, ROLLUP.and(), FILTERS, QueryParameters.ALL);
 
     /** Those of {@code order}. */
     public static final List<Parameter> OF_ORDER = new DeclaredParameters().and(START, FILTERS, QueryParameters.ALL);

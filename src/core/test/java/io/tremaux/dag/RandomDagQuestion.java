@@ -29,8 +29,7 @@ import java.util.function.Function;
 
 /**
  * A small random graph, filters of several kinds, and what the filters leave of the graph, worked out in the plainest
- * way: by positions (a node, whether it is a start that the filters spare, and for roll-ups a step) and the arcs between
- * them.
+ * way: by positions (a node, and whether it is a start that the filters spare) and the arcs between them.
  */
 public final class RandomDagQuestion {
     private static final List<String> RELATIONSHIPS =
@@ -43,13 +42,8 @@ public final class RandomDagQuestion {
     private static final List<String> LABEL_FILTERS = List.of("-A", "+A", "/A", ">A");
     private static final List<String> LISTS = List.of("denylistNodes", "allowlistNodes", "terminatorNodes", "endNodes");
 
-    /**
-     * A node.
-     *
-     * @param apart whether it stands for a start that filters treat otherwise than the same node where it is met
-     * @param step the depth below the least level of a roll-up, or 0
-     */
-    record Position(int node, boolean apart, int step) {}
+    /** A node; apart if it stands for a start that filters treat otherwise than the same node where it is met. */
+    record Position(int node, boolean apart) {}
 
     /** A relationship as paths follow it. */
     record Arc(Position from, Position to, long relationship) {}
@@ -79,7 +73,7 @@ public final class RandomDagQuestion {
     private final boolean isMostlyDown;
     int minLevel;
     int maxLevel = Integer.MAX_VALUE;
-    private boolean isByStep;
+    private boolean isRollUp;
     private final Map<Position, Integer> depths = new HashMap<>();
 
     /** @param quantity makes the quantity of a relationship; null for none */
@@ -194,18 +188,15 @@ public final class RandomDagQuestion {
         if (more.containsKey("relationshipFilter")) {
             all.remove("expand");
         }
-        if (more.containsKey("sequence")) {
-            all.keySet().removeAll(List.of("expand", "relationshipFilter", "labelFilter"));
-        }
         all.put("start", starts.stream().map(RandomDagQuestion::selector).toList());
         all.putAll(more);
         return Parameters.of(all);
     }
 
-    private Verdict judge(int node, boolean asStart, int depth) {
+    private Verdict judge(int node, boolean asStart) {
         boolean exempt = asStart && !filters.containsKey("filterStartNode");
         boolean meetsWhere = exempt || !filters.containsKey("nodeWhere") || sizes.get(node) > 0;
-        boolean tooShallow = depth < minLevel;
+        boolean tooShallow = asStart && isRollUp && minLevel > 0;
         return byLabels(node, exempt, tooShallow)
                 .and(byLists(node, exempt, tooShallow))
                 .and(new Verdict(
@@ -252,48 +243,47 @@ public final class RandomDagQuestion {
         return List.of();
     }
 
-    private Verdict judge(Position position) {
-        int depth = isByStep ? position.step : depths.get(position);
-        return judge(position.node, isByStep ? depth == 0 : position.apart, depth);
-    }
-
     boolean isReturned(Position position) {
-        return judge(position).returned;
+        return judge(position.node, position.apart).returned;
     }
 
-    /** The least length of a path to a position. */
-    int depth(Position position) {
-        return depths.get(position);
+    /** The least length of a path to the node of a position. */
+    int distance(Position position) {
+        return starts.contains(position.node) ? 0 : depths.get(position);
     }
 
     /** Whether a path of some length may come to a position; what comes to no other counts for nothing. */
     boolean isOnAPath(Position position, int length) {
-        Verdict verdict = judge(position);
+        Verdict verdict = judge(position.node, position.apart);
         return length <= maxLevel && (verdict.returned || verdict.continued && length < maxLevel);
+    }
+
+    /** Whether filters end paths at nodes that a traversal would expand, since they are nearer than the least level. */
+    boolean endsPathsByLevel() {
+        String labelFilter = (String) filters.getOrDefault("labelFilter", " ");
+        return minLevel > 1 && (labelFilter.charAt(0) == '/' || lists.containsKey("terminatorNodes"));
     }
 
     /** Of the start nodes, in order. */
     List<Position> startPositions() {
         return starts.stream()
-                .map(node ->
-                        new Position(node, !isByStep && !judge(node, true, 0).equals(judge(node, false, 1)), 0))
+                .map(node -> new Position(node, !judge(node, true).equals(judge(node, false))))
                 .toList();
     }
 
     /** All arcs from a position of {@link #allArcs}, in any order. */
     List<Arc> arcs(Position from) {
         List<Arc> arcs = new ArrayList<>();
-        if (!judge(from).continued || depth(from) >= maxLevel) {
+        if (!judge(from.node, from.apart).continued || distance(from) >= maxLevel) {
             return arcs;
         }
         List<String> followed = followed(from.node);
-        int step = isByStep ? Math.min(from.step + 1, minLevel) : 0;
         for (Edge edge : edges) {
             boolean out = edge.source == from.node && isFollowed(followed, edge.type + ">");
             boolean in = edge.target == from.node && isFollowed(followed, "<" + edge.type);
             boolean passes = !filters.containsKey("relationshipWhere") || (long) edge.properties.get("weight") > 0;
             if ((out || in) && passes) {
-                arcs.add(new Arc(from, new Position(out ? edge.target : edge.source, false, step), edge.id));
+                arcs.add(new Arc(from, new Position(out ? edge.target : edge.source, false), edge.id));
             }
         }
         return arcs;
@@ -315,7 +305,7 @@ public final class RandomDagQuestion {
 
     /** All arcs that paths from the start nodes come to, for a question of a kind. */
     Set<Arc> allArcs(QueryKind kind) {
-        isByStep = kind == QueryKind.ROLLUP && minLevel > 1;
+        isRollUp = kind == QueryKind.ROLLUP;
         Set<Arc> all = new LinkedHashSet<>();
         List<Position> waiting = new ArrayList<>(new LinkedHashSet<>(startPositions()));
         depths.clear();

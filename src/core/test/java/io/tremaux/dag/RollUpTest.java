@@ -30,7 +30,7 @@ class RollUpTest {
     private QueryExecution open(QueryKind kind, Map<String, ?> parameters) {
         Map<String, Object> all = new HashMap<>(Map.of("start", "Top"));
         all.putAll(parameters);
-        if (!all.containsKey("expand") && !all.containsKey("sequence")) {
+        if (!all.containsKey("expand")) {
             all.putIfAbsent("relationshipFilter", "PART>");
         }
         DagQuery query = (DagQuery) kind.read(Parameters.of(all), Scope.NONE, new CompiledQueryCache())
@@ -112,15 +112,62 @@ class RollUpTest {
                 .hasMessageContaining("form a cycle");
     }
 
+    /** Levels make no second node of one, so that a cycle is one at any level. */
     @Test
-    void shouldFollowADifferentFilterAtEachStep() {
-        machine();
-        long maker = graph.addNode(List.of("Maker"), Map.of());
-        graph.addRelationship(2, "MADE_BY", maker, Map.of("qty", 1L));
-        graph.addRelationship(3, "MADE_BY", maker, Map.of("qty", 1L));
-        assertThat(rollUp(Map.of(
-                        "quantity", "qty", "sequence", "Top, PART>, Part, PART>, >Part, MADE_BY>, >Maker, NONE>")))
-                .containsExactly("2: 10 by 1", "3: 14 by 1", "4: 24 by 2");
+    void shouldTellCyclesAlikeAtEachLevel() {
+        long top = part("Top", Map.of());
+        long part = part("Part", Map.of());
+        has(top, part, 2L);
+        has(part, top, 3L);
+        for (Map<String, Object> levels : List.<Map<String, Object>>of(
+                Map.of(), Map.of("minLevel", 1), Map.of("minLevel", 3), Map.of("minLevel", 2, "maxLevel", 3))) {
+            assertThatThrownBy(() -> rollUp(with(levels, "quantity", "qty")))
+                    .as(levels.toString())
+                    .isInstanceOf(InvalidParameterException.class)
+                    .hasMessageContaining("form a cycle");
+        }
+        Map<String, Object> skip = Map.of("quantity", "qty", "cycles", "skip");
+        assertThat(rollUp(skip)).containsExactly("0: 1 by 1", "1: 2 by 1");
+        assertThat(rollUp(with(skip, "minLevel", 1))).containsExactly("1: 2 by 1");
+        assertThat(rollUp(with(skip, "minLevel", 2))).isEmpty();
+        assertThat(rollUp(with(skip, "endNodes", "Top"))).isEmpty();
+    }
+
+    @Test
+    void shouldFindACycleOfAsManyRelationshipsAsTheGreatestLevel() {
+        long top = part("Top", Map.of());
+        has(top, part("Part", Map.of()), 1L);
+        has(1, top, 1L);
+        for (Map<String, Object> filters : List.<Map<String, Object>>of(Map.of(), Map.of("endNodes", "Top"))) {
+            assertThat(cycles(with(filters, "maxLevel", 2))).isEqualTo(1);
+            assertThat(cycles(with(filters, "maxLevel", 1))).isZero();
+            assertThat(cycles(with(filters, "minLevel", 1))).isZero();
+        }
+    }
+
+    private int cycles(Map<String, Object> parameters) {
+        try (QueryExecution found = open(QueryKind.CYCLES, parameters)) {
+            int count = 0;
+            while (found.next()) {
+                count++;
+            }
+            return count;
+        }
+    }
+
+    /** 2^62 * 4 would be the quantity of a path that may neither end nor go on. */
+    @Test
+    void shouldNotAddUpPathsThatAreOfNoUse() {
+        long top = part("Top", Map.of());
+        long whole = part("Whole", Map.of());
+        long part = part("Part", Map.of());
+        has(top, part, 1L);
+        has(top, whole, 1L << 62);
+        has(whole, part, 1L);
+        has(part, part("Middle", Map.of()), 4L);
+        has(3, part("End", Map.of()), 1L);
+        assertThat(rollUp(Map.of("quantity", "qty", "labelFilter", ">End", "maxLevel", 3)))
+                .containsExactly("4: 4 by 1");
     }
 
     private static Map<String, Object> with(Map<String, Object> parameters, String key, Object value) {
