@@ -23,7 +23,7 @@ final class AmountSlots {
 
     /**
      * @param levels without cycles, so that a rank is the greatest length of a path
-     * @param minLevel the least length of a path that counts; at 1 or less the positions of start nodes are told apart
+     * @param minLevel the least length of a path that counts; of 1, start nodes have positions that are not returned
      */
     static AmountSlots of(ReachedGraph graph, Levels levels, int minLevel) {
         int most = graph.maxLevel();

@@ -51,11 +51,13 @@ final class ReachedGraph {
     private final Neighbours arcs;
     private final IdMap met;
     private final IdMap apart; // those that start nodes have as the start alone
+    private final boolean areStartsTooNear; // for a roll-up to return them
     private final int maxLevel;
     private int within; // how many positions are nearer than maxLevel: the first ones
 
     private ReachedGraph(GraphBelow below, @Nullable Quantities quantities) {
         this.graph = below.filtered();
+        this.areStartsTooNear = quantities != null && below.minLevel() > 0;
         this.maxLevel = below.maxLevel();
         this.quantities = quantities;
         this.arcs = new Neighbours(true, graph::charge);
@@ -96,6 +98,9 @@ final class ReachedGraph {
 
     private void addStart(long node) {
         byte verdict = verdict(node, 0);
+        if (areStartsTooNear) {
+            verdict &= CONTINUED;
+        }
         boolean isAlike = verdict == verdict(node, FilteredGraph.INNER);
         IdMap positions = isAlike ? met : apart;
         int position = positions.get(node);

@@ -39,19 +39,12 @@ record BoundWalk(LongIterable starts, BoundTraversal bound) {
      */
     static BoundWalk below(QueryContext context, DagQuery query, CompiledQueryCache compiled) {
         Traversal all = query.walk().traversal().toBuilder()
-                .minLevel(leastWithin(query))
+                .minLevel(0)
                 .maxLevel(Traversal.NO_LEVEL_LIMIT)
                 .build();
         BoundWalk walk = of(context, query.walk().of(all), compiled);
         requireDirected(walk.bound);
         return walk;
-    }
-
-    /** The filters say which start nodes are too near for a roll-up; they are told apart from nodes that are met. */
-    private static int leastWithin(DagQuery query) {
-        return query instanceof DagQuery.OfQuantities
-                ? Math.min(1, query.walk().traversal().minLevel())
-                : 0;
     }
 
     /** What lies below the start nodes, to be read. */

@@ -197,31 +197,31 @@ public final class RandomDagQuestion {
         boolean exempt = asStart && !filters.containsKey("filterStartNode");
         boolean meetsWhere = exempt || !filters.containsKey("nodeWhere") || sizes.get(node) > 0;
         boolean tooShallow = asStart && isRollUp && minLevel > 0;
-        return byLabels(node, exempt, tooShallow)
-                .and(byLists(node, exempt, tooShallow))
+        return byLabels(node, exempt)
+                .and(byLists(node, exempt))
                 .and(new Verdict(
                         meetsWhere && !tooShallow, meetsWhere && !followed(node).isEmpty()));
     }
 
-    private Verdict byLabels(int node, boolean exempt, boolean tooShallow) {
+    private Verdict byLabels(int node, boolean exempt) {
         String labelFilter = (String) filters.getOrDefault("labelFilter", " ");
         boolean hasA = labels.get(node).contains("A");
         return switch (labelFilter.charAt(0)) {
             case '-' -> new Verdict(exempt || !hasA, exempt || !hasA);
             case '+' -> new Verdict(exempt || hasA, exempt || hasA);
-            case '/' -> new Verdict(hasA && !exempt, exempt || tooShallow || !hasA);
+            case '/' -> new Verdict(hasA && !exempt, exempt || !hasA);
             case '>' -> new Verdict(hasA && !exempt, true);
             default -> new Verdict(true, true);
         };
     }
 
-    private Verdict byLists(int node, boolean exempt, boolean tooShallow) {
+    private Verdict byLists(int node, boolean exempt) {
         boolean namesResults = lists.containsKey("endNodes") || lists.containsKey("terminatorNodes");
         boolean isTerminator = isListed("terminatorNodes", node) && !exempt;
         boolean isResult = isTerminator || isListed("endNodes", node) && !exempt;
         boolean isAllowed = !lists.containsKey("allowlistNodes") || isListed("allowlistNodes", node) || isResult;
         boolean passes = exempt || isAllowed && !isListed("denylistNodes", node);
-        return new Verdict(passes && (isResult || !namesResults), passes && (tooShallow || !isTerminator));
+        return new Verdict(passes && (isResult || !namesResults), passes && !isTerminator);
     }
 
     private boolean isListed(String list, int node) {
@@ -261,7 +261,7 @@ public final class RandomDagQuestion {
     /** Whether filters end paths at nodes that a traversal would expand, since they are nearer than the least level. */
     boolean endsPathsByLevel() {
         String labelFilter = (String) filters.getOrDefault("labelFilter", " ");
-        return minLevel > 1 && (labelFilter.charAt(0) == '/' || lists.containsKey("terminatorNodes"));
+        return minLevel > 0 && (labelFilter.charAt(0) == '/' || lists.containsKey("terminatorNodes"));
     }
 
     /** Of the start nodes, in order. */

@@ -409,9 +409,8 @@ public final class Traversal {
     /**
      * A roll-up under what this traversal says, in which each relationship counts 1 unless a quantity is named. Like
      * {@link #order} and {@link #cycles}, it is about all that lies below its start nodes: {@link #where} and Neo4j's
-     * engine are errors of a run, as are relationships that are followed both ways. Filters of several steps are errors
-     * of an order and of cycles. {@link #uniqueness} and {@link #bfs} mean nothing to these; {@link #limit} does to
-     * cycles alone.
+     * engine are errors of a run, as are filters of several steps and relationships that are followed both ways.
+     * {@link #uniqueness} and {@link #bfs} mean nothing to these; {@link #limit} does to cycles alone.
      */
     public RollUp rollUp() {
         return new RollUp(this, new RollUpOptions(null, null, null, NumberKind.AUTO, false));
