@@ -51,6 +51,7 @@ final class ReachedGraph {
     private final Neighbours arcs;
     private final IdMap met;
     private final IdMap apart; // those that start nodes have as the start alone
+    private final IntArrayList useless = new IntArrayList(); // arcs by which no path is returned, or goes on
     private final boolean areStartsTooNear; // for a roll-up to return them
     private final int maxLevel;
     private int within; // how many positions are nearer than maxLevel: the first ones
@@ -155,7 +156,11 @@ final class ReachedGraph {
         int depth = depths.getInt(position) + 1;
         for (int arc = first; arc < arcs.size(); arc++) {
             int end = meet(arcs.node(arc), depth);
-            arcs.set(arc, quantities == null || isOfUse(end, length) ? end : LEFT_OUT);
+            arcs.set(arc, end);
+            if (quantities != null && !isOfUse(end, length)) {
+                graph.charge(Integer.BYTES);
+                useless.add(arc);
+            }
         }
     }
 
@@ -239,6 +244,34 @@ final class ReachedGraph {
     /** Leaves an arc out from now on. */
     void leaveOut(int arc) {
         arcs.set(arc, LEFT_OUT);
+    }
+
+    /** Leaves out the arcs by which no path is returned, or goes on. They may close cycles. */
+    void leaveOutUseless() {
+        for (int i = 0; i < useless.size(); i++) {
+            graph.countSteps(0);
+            leaveOut(useless.getInt(i));
+        }
+    }
+
+    /** Measures the depths again, after arcs were left out. Of what is not reached any more they do not matter. */
+    void measureDepths() {
+        IntArrayList reached = new IntArrayList(starts);
+        boolean[] isReached = new boolean[size()];
+        graph.charge(size() * (long) (Integer.BYTES + 1));
+        starts.forEach(start -> isReached[start] = true);
+        for (int i = 0; i < reached.size(); i++) {
+            int from = reached.getInt(i);
+            countSteps(from);
+            for (int arc = firstArc(from); arc < firstArc(from + 1); arc++) {
+                int to = end(arc);
+                if (to != LEFT_OUT && !isReached[to]) {
+                    isReached[to] = true;
+                    depths.set(to, depths.getInt(from) + 1);
+                    reached.add(to);
+                }
+            }
+        }
     }
 
     long relationship(int arc) {

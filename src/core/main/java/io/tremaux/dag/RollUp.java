@@ -75,6 +75,7 @@ public final class RollUp extends TraversalRun {
                     "error",
                     "skip, to leave out the relationships that close cycles; or filters under which there is none");
         }
+        graph.leaveOutUseless();
         return levels;
     }
 
@@ -87,13 +88,20 @@ public final class RollUp extends TraversalRun {
         NamedExamples leftOut = new NamedExamples();
         for (int from = 0; from < graph.size(); from++) {
             graph.countSteps(from);
+            int met = graph.metAgain(
+                    from); // no cycle leads to a start apart, but to where the node is met, if it goes on
+            int member = met >= 0 && graph.firstArc(met) < graph.firstArc(met + 1) ? met : from;
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
-                if (components.isOnCycle(from, arc) && graph.distance(graph.end(arc)) <= graph.distance(from)) {
-                    leftOut.add(graph.relationship(arc), displayNames::relationship);
+                if (components.isOnCycle(member, arc) && graph.distance(graph.end(arc)) <= graph.distance(from)) {
+                    if (member == from) { // else that one has the same relationship
+                        leftOut.add(graph.relationship(arc), displayNames::relationship);
+                    }
                     graph.leaveOut(arc);
                 }
             }
         }
+        graph.leaveOutUseless();
+        graph.measureDepths();
         warnings.add("Relationships that close cycles were left out: " + leftOut + ".");
     }
 

@@ -129,7 +129,11 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         BoundWalk.requireDirected(traversal.bind(context.tokens));
         filters(below.walk());
         explanation.parameter(TraverseParameters.MIN_LEVEL, traversal.minLevel(), tooNear(below));
-        bound(TraverseParameters.MAX_LEVEL, traversal.maxLevel(), Traversal.NO_LEVEL_LIMIT);
+        boolean isBounded = traversal.maxLevel() != Traversal.NO_LEVEL_LIMIT;
+        explanation.parameter(
+                TraverseParameters.MAX_LEVEL,
+                isBounded ? traversal.maxLevel() : NONE,
+                "distance from which relationships are no longer followed");
         if (below instanceof DagQuery.OfQuantities query) {
             explain(query.options());
             explanation.parameter(DagParameters.LEVELS, query.levels());

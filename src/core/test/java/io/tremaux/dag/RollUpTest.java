@@ -131,6 +131,38 @@ class RollUpTest {
         assertThat(rollUp(with(skip, "minLevel", 1))).containsExactly("1: 2 by 1");
         assertThat(rollUp(with(skip, "minLevel", 2))).isEmpty();
         assertThat(rollUp(with(skip, "endNodes", "Top"))).isEmpty();
+        assertThat(rollUp(with(with(skip, "start", "Part"), "minLevel", 1))).isEmpty();
+    }
+
+    @Test
+    void shouldCountNoLoopThatIsLeftOut() {
+        long top = part("Top", Map.of());
+        has(top, top, 3L);
+        for (int level = 0; level < 3; level++) {
+            assertThat(rollUp(Map.of("quantity", "qty", "cycles", "skip", "minLevel", level)))
+                    .isEqualTo(level == 0 ? List.of("0: 1 by 1") : List.of());
+        }
+    }
+
+    /** The shortest way back to the start is left out, and a longer one from elsewhere is not. */
+    @Test
+    void shouldMeasureLengthsWithoutWhatIsLeftOut() {
+        long one = part("Top", Map.of());
+        long other = graph.addNode(List.of("Top", "Wanted"), Map.of());
+        long near = part("Part", Map.of());
+        has(other, near, 1L);
+        has(near, other, 1L);
+        long far = part("Part", Map.of());
+        long farther = part("Part", Map.of());
+        has(one, far, 1L);
+        has(far, farther, 1L);
+        has(farther, other, 1L);
+        try (RollUpResults nodes = (RollUpResults)
+                open(QueryKind.ROLLUP, Map.of("labelFilter", ">Wanted", "cycles", "skip", "levels", true))) {
+            assertThat(nodes.next()).isTrue();
+            assertThat(nodes.node()).isEqualTo(other);
+            assertThat(nodes.minDepth()).isEqualTo(nodes.depth()).isEqualTo(3);
+        }
     }
 
     @Test
