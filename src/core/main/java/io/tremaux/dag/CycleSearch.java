@@ -34,7 +34,9 @@ public final class CycleSearch extends PathRun {
             SortedGraph read = SortedGraph.read(below, () -> null);
             graph = read.graph();
             if (read.levels() == null) {
-                leaveOutNearer(graph);
+                if (below.minLevel() > 0) {
+                    leaveOutNearer(graph);
+                }
                 search(graph, new Components(graph));
             }
         }

@@ -62,11 +62,7 @@ public final class RollUp extends TraversalRun {
     private Levels levels(SortedGraph read) {
         ReachedGraph graph = read.graph();
         Levels levels = read.levels();
-        if (levels == null && options.skipsCycles()) {
-            leaveCyclesOut(graph);
-            levels = Levels.of(graph);
-        }
-        if (levels == null) {
+        if (levels == null && !options.skipsCycles()) {
             throw CycleProblem.of(
                     graph,
                     displayNames,
@@ -75,7 +71,14 @@ public final class RollUp extends TraversalRun {
                     "error",
                     "skip, to leave out the relationships that close cycles; or filters under which there is none");
         }
+        if (levels == null) {
+            leaveCyclesOut(graph);
+        }
         graph.leaveOutUseless();
+        if (levels == null) {
+            graph.measureDepths();
+            levels = Objects.requireNonNull(Levels.of(graph), "A cycle is left");
+        }
         return levels;
     }
 
@@ -100,8 +103,6 @@ public final class RollUp extends TraversalRun {
                 }
             }
         }
-        graph.leaveOutUseless();
-        graph.measureDepths();
         warnings.add("Relationships that close cycles were left out: " + leftOut + ".");
     }
 

@@ -1,5 +1,6 @@
 package io.tremaux.graph;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
@@ -42,17 +43,18 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
         };
     }
 
-    /** This choice without some others: what one of them has in common with it, it no longer has. */
+    /** This choice without some others as well: what one of them has in common with it, it no longer has. */
     public RelationshipChoice without(Collection<RelationshipChoice> others) {
-        return new RelationshipChoice(
-                type, direction, others.stream().filter(this::hasSomeOf).toList());
+        List<RelationshipChoice> left = new ArrayList<>(except);
+        others.stream().filter(this::mayShareWith).forEach(left::add);
+        return new RelationshipChoice(type, direction, left);
     }
 
-    private boolean hasSomeOf(RelationshipChoice other) {
-        return type == other.type || type == ANY_TYPE;
+    private boolean mayShareWith(RelationshipChoice other) {
+        return type == other.type || type == ANY_TYPE || other.type == ANY_TYPE;
     }
 
-    /** Whether all that the other choice has is among this one's. Neither has exceptions. */
+    /** Whether all that the other choice has is among this one's, exceptions aside. */
     public boolean hasAllOf(RelationshipChoice other) {
         return (type == other.type || type == ANY_TYPE)
                 && (direction == other.direction || direction == Direction.BOTH);
@@ -63,7 +65,7 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
         return except.isEmpty();
     }
 
-    /** The same with its exceptions. */
+    /** The same without exceptions. */
     public RelationshipChoice plain() {
         return type == ANY_TYPE ? whole(direction) : new RelationshipChoice(type, direction);
     }
@@ -76,7 +78,7 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
     public boolean excludes(int type, boolean incoming, boolean loop) {
         for (int i = 0; i < except.size(); i++) {
             RelationshipChoice one = except.get(i);
-            if (one.type == type && one.hasDirection(incoming, loop)) {
+            if (one.hasType(type) && one.hasDirection(incoming, loop)) {
                 return true;
             }
         }
@@ -90,9 +92,11 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
 
     /** Whether a relationship of this type and direction is among these, and not excluded. */
     public boolean has(int type, boolean incoming, boolean loop) {
-        return (this.type == type || this.type == ANY_TYPE)
-                && hasDirection(incoming, loop)
-                && !excludes(type, incoming, loop);
+        return hasType(type) && hasDirection(incoming, loop) && !excludes(type, incoming, loop);
+    }
+
+    private boolean hasType(int type) {
+        return this.type == type || this.type == ANY_TYPE;
     }
 
     /** Whether such a relationship is among some choices. */

@@ -46,7 +46,7 @@ class PathQuestionsTest {
 
     private List<FoundRoute> allRoutes(RandomPathQuestion question, String uniqueness) {
         return routes(question, question.allPaths(uniqueness)).stream()
-                .distinct() // from a start node that is given twice
+                .distinct() // a start node may be given twice, and a relationship be listed twice
                 .filter(route -> question.ends.contains(route.end()))
                 .toList();
     }

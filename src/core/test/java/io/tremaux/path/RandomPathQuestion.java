@@ -35,9 +35,11 @@ public final class RandomPathQuestion {
     private static final List<String> RELATIONSHIPS =
             List.of("R>", "R", "<R", "R>|S>", "R>|<S", "-S", "R>,S>", "R,<S|T", "-R>,T", "Unknown|R>");
 
-    /** Those that list relationships several times, with what lists the same ones once. */
-    private static final Map<String, String> OVERLAPPING =
-            Map.of("R|R", "R", "R>|R", "R", "S>|>", ">", "R>|<R", "R", "<S|R|<S,S>|-T>", "<S|R,S>");
+    /** Those that list relationships several times, so that a traversal finds a path several times, too. */
+    private static final List<String> OVERLAPPING = List.of(
+            "R|R", "R>|R", "S>|>", "R>|<R", "<|R|>", "<R||-T>", ">|S|R", "R>||<R|R", "<S|R|<S,S>|-T>", "R,<S|<");
+
+    private static final int MOST_LEVELS_OF_OVERLAPPING = 4; // as each level doubles the paths, or more
 
     private static final List<String> LABEL_FILTERS =
             List.of("-A", "+A|+B", "/A", ">B", "-C,+A|B", ">A|-B,/C", "A,B,C", "/A|>B|-C");
@@ -127,8 +129,7 @@ public final class RandomPathQuestion {
         } else if (kind == 1) {
             filters.put("expand", oneOf(random, RULES));
         } else if (kind < 6) {
-            List<String> some = random.nextInt(6) == 0 ? List.copyOf(OVERLAPPING.keySet()) : RELATIONSHIPS;
-            filters.put("relationshipFilter", oneOf(random, some));
+            filters.put("relationshipFilter", oneOf(random, random.nextInt(5) == 0 ? OVERLAPPING : RELATIONSHIPS));
         }
         if (kind != 0 && random.nextBoolean()) {
             filters.put("labelFilter", oneOf(random, LABEL_FILTERS));
@@ -139,6 +140,9 @@ public final class RandomPathQuestion {
         maybe(random, 5, "relationshipWhere", "weight>0");
         maybe(random, 5, "minLevel", random.nextInt(4));
         maybe(random, 3, "maxLevel", random.nextInt(6));
+        if (filters.get("relationshipFilter") instanceof String given && OVERLAPPING.contains(given)) {
+            filters.put("maxLevel", random.nextInt(1 + MOST_LEVELS_OF_OVERLAPPING));
+        }
         maybe(random, 8, "denylistNodes", selector(random.nextInt(nodes)));
         maybe(random, 8, "allowlistNodes", List.of("A", "B", selector(random.nextInt(nodes))));
         maybe(random, 8, "terminatorNodes", selector(random.nextInt(nodes)));
@@ -204,14 +208,9 @@ public final class RandomPathQuestion {
                 .query();
     }
 
-    /** A breadth-first traversal of all paths, wherever they end, each once. */
+    /** A breadth-first traversal of all paths, wherever they end. */
     public TraverseQuery allPaths(String uniqueness) {
-        Map<String, Object> how = new LinkedHashMap<>(Map.of("uniqueness", uniqueness));
-        Object filter = filters.get("relationshipFilter");
-        if (filter != null) {
-            how.put("relationshipFilter", OVERLAPPING.getOrDefault(filter, (String) filter));
-        }
-        return traversal(how, Scope.NONE).withPaths();
+        return traversal(Map.of("uniqueness", uniqueness), Scope.NONE).withPaths();
     }
 
     /** A traversal from the start nodes under the filters. */

@@ -4,10 +4,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.RelationshipChoice;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites choices so that they have no relationship in common. Along all of them, each relationship of a node is then
@@ -16,36 +13,20 @@ import org.jspecify.annotations.Nullable;
 public final class DisjointChoices {
     private DisjointChoices() {}
 
-    /** The same relationships by such choices. A loop has both directions. */
+    /**
+     * The same relationships by such choices, in the same order: each is listed where it first was. A loop has both
+     * directions. All choices have the same exceptions.
+     */
     static RelationshipChoice[] of(RelationshipChoice... choices) {
-        if (choices.length < 2) {
-            return choices;
-        }
-        Map<Integer, Direction> directions = new LinkedHashMap<>();
+        List<RelationshipChoice> disjoint = new ArrayList<>();
+        List<RelationshipChoice> before = new ArrayList<>();
         for (RelationshipChoice choice : choices) {
-            directions.merge(choice.type(), choice.direction(), (one, other) -> one == other ? one : Direction.BOTH);
+            if (before.stream().noneMatch(one -> one.hasAllOf(choice))) {
+                disjoint.add(choice.without(before));
+                before.add(choice.plain());
+            }
         }
-        List<RelationshipChoice> excluded = Arrays.stream(choices)
-                .flatMap(choice -> choice.except().stream())
-                .distinct()
-                .toList();
-        return of(directions.remove(RelationshipChoice.ANY_TYPE), directions, excluded);
-    }
-
-    private static RelationshipChoice[] of(
-            @Nullable Direction ofAnyType, Map<Integer, Direction> directions, List<RelationshipChoice> excluded) {
-        List<RelationshipChoice> apart = new ArrayList<>(excluded);
-        if (ofAnyType != null) {
-            directions.values().removeIf(direction -> ofAnyType == Direction.BOTH || direction == ofAnyType);
-            directions.replaceAll((type, direction) -> Direction.BOTH);
-            directions.forEach((type, direction) -> apart.add(new RelationshipChoice(type, direction)));
-        }
-        List<RelationshipChoice> once = new ArrayList<>();
-        directions.forEach((type, direction) -> once.add(new RelationshipChoice(type, direction).without(excluded)));
-        if (ofAnyType != null) {
-            once.add(RelationshipChoice.whole(ofAnyType).without(apart));
-        }
-        return once.toArray(RelationshipChoice[]::new);
+        return disjoint.toArray(RelationshipChoice[]::new);
     }
 
     /** The choices by which the nodes at the other ends see the same relationships. */

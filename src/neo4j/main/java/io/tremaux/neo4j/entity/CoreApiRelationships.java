@@ -44,11 +44,15 @@ public final class CoreApiRelationships implements NodeRelationships {
         boolean incoming = entity.getStartNodeId() != node;
         boolean loop = entity.getStartNodeId() == entity.getEndNodeId();
         for (RelationshipChoice one : choice.except()) {
-            if (one.hasDirection(incoming, loop) && relationship.isType(type(one.type()))) {
+            if (one.hasDirection(incoming, loop) && isOfType(relationship, one.type())) {
                 return true;
             }
         }
         return false;
+    }
+
+    private boolean isOfType(Relationship relationship, int type) {
+        return type == RelationshipChoice.ANY_TYPE || relationship.isType(type(type));
     }
 
     private RelationshipType type(int token) {
