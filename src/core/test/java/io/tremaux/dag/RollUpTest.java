@@ -17,17 +17,23 @@ import io.tremaux.query.DagQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.WalkBounds;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class RollUpTest {
     private final MemoryGraph graph = new MemoryGraph();
 
     private QueryExecution open(QueryKind kind, Map<String, ?> parameters) {
+        return open(kind, parameters, Turn.FREE);
+    }
+
+    private QueryExecution open(QueryKind kind, Map<String, ?> parameters, Turn turn) {
         Map<String, Object> all = new HashMap<>(Map.of("start", "Top"));
         all.putAll(parameters);
         if (!all.containsKey("expand")) {
@@ -35,8 +41,7 @@ class RollUpTest {
         }
         DagQuery query = (DagQuery) kind.read(Parameters.of(all), Scope.NONE, new CompiledQueryCache())
                 .query();
-        return new QueryExecutor(graph.caches(), new HeapBudget(1 << 22), false)
-                .open(graph.session(), query, Turn.FREE);
+        return new QueryExecutor(graph.caches(), new HeapBudget(1 << 22), false).open(graph.session(), query, turn);
     }
 
     private List<String> rollUp(Map<String, ?> parameters) {
@@ -507,6 +512,34 @@ class RollUpTest {
                 assertThat(truncation.outcome().truncated()).isEqualTo("maxVisited");
             }
         }
+    }
+
+    /** With a sum for each length of a path, a few relationships can mean long work, which a timeout has to end. */
+    @Test
+    void shouldLookAtItsBoundsAmongSumsByLength() {
+        int parts = 200;
+        long top = part("Top", Map.of());
+        long last = top;
+        for (int i = 0; i < parts; i++) {
+            long next = part("Wheel", Map.of());
+            has(top, next, 1L);
+            if (last != top) {
+                has(last, next, 1L);
+            }
+            last = next;
+        }
+        AtomicInteger looks = new AtomicInteger();
+        Turn turn = new Turn() {
+            @Override
+            public void giveWay(long heldBytes, Runnable assertWanted) {
+                looks.incrementAndGet();
+            }
+        };
+        try (QueryExecution sums = open(QueryKind.ROLLUP, Map.of("minLevel", 2), turn)) {
+            assertThat(sums.next()).isTrue();
+        }
+        int steps = 2 * parts * parts / 2; // each sum is passed on, and then joined with those of other lengths
+        assertThat(looks.get()).isGreaterThan(steps / (WalkBounds.BETWEEN_LOOKS + parts));
     }
 
     @Test
