@@ -17,11 +17,24 @@ final class PathReader {
 
     /** Reads a question of what can be reached. */
     static ParsedQuery<PathQuery> reachable(Parameters parameters, Scope cache, CompiledQueryCache compiled) {
-        boolean each = parameters.choiceOrDefault(PathParameters.PAIRS) == Pairs.ALL
-                || parameters.flag(PathParameters.PER_START);
-        PathQuery.Goal goal = each ? PathQuery.Goal.REACHABLE_FROM_EACH : PathQuery.Goal.REACHABLE;
+        PathQuery.Goal goal =
+                asksForEachStart(parameters) ? PathQuery.Goal.REACHABLE_FROM_EACH : PathQuery.Goal.REACHABLE;
         TraverseReader reader = TraverseReader.by(Uniqueness.RELATIONSHIP_PATH, parameters, compiled);
         return new ParsedQuery<>(read(reader, cache, 1, goal), reader.warnings);
+    }
+
+    private static boolean asksForEachStart(Parameters parameters) {
+        Pairs pairs = parameters.choiceOrDefault(PathParameters.PAIRS);
+        boolean perStart = parameters.flag(PathParameters.PER_START);
+        boolean both = parameters.has(PathParameters.PAIRS) && parameters.has(PathParameters.PER_START);
+        if (both && perStart != (pairs == Pairs.ALL)) {
+            throw new InvalidParameterException(
+                    PathParameters.PER_START.name(),
+                    String.valueOf(perStart),
+                    "either pairs or perStart",
+                    "perStart=true means pairs=all, and perStart=false means pairs=any.");
+        }
+        return perStart || pairs == Pairs.ALL;
     }
 
     /** Reads a question for shortest paths. */

@@ -25,6 +25,7 @@ import org.neo4j.storageengine.api.TransactionIdStore;
  */
 public final class Bookmarks {
     private static final String PARAMETER = "bookmarks";
+    private static final String PREFIX = "FB:"; // which Neo4j's parser cuts off unread
 
     private final GraphDatabaseAPI database;
     private final UUID graph;
@@ -81,15 +82,22 @@ public final class Bookmarks {
     }
 
     private static QueryRouterBookmark parse(String bookmark) {
+        if (!bookmark.startsWith(PREFIX)) {
+            throw invalid(bookmark);
+        }
         try {
             return BookmarkFormat.parse(bookmark);
         } catch (RuntimeException e) { // of several types, none of which it declares
-            throw new InvalidParameterException(
-                    PARAMETER,
-                    bookmark,
-                    "bookmarks as Neo4j's drivers, its Query API and Tremaux return them",
-                    "This is not a valid bookmark.");
+            throw invalid(bookmark);
         }
+    }
+
+    private static InvalidParameterException invalid(String bookmark) {
+        return new InvalidParameterException(
+                PARAMETER,
+                bookmark,
+                "bookmarks as Neo4j's drivers, its Query API and Tremaux return them",
+                "This is not a valid bookmark.");
     }
 
     /** Whether all transactions up to one are; asked so that it can be asked of all versions of Neo4j. */

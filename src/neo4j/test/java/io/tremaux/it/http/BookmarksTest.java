@@ -105,6 +105,16 @@ class BookmarksTest {
         assertThat(answer.json().path("count").asInt()).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"foo", "FB:foo", "XB:"})
+    void shouldRejectWhatIsNoBookmark(String text) {
+        Answer answer = walk(text, "count");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.json().path("parameter").asText()).isEqualTo("bookmarks");
+        assertThat(answer.json().path("value").asText()).isEqualTo(text);
+    }
+
     @Test
     void shouldIgnoreOtherDatabases() {
         server.cypher("CREATE (:New)");

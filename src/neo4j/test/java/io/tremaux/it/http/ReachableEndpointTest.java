@@ -118,6 +118,15 @@ class ReachableEndpointTest {
         assertThat(answer.body()).contains(detail);
     }
 
+    @ParameterizedTest
+    @CsvSource({"any, true, 400", "all, false, 400", "all, true, 200", "any, false, 200"})
+    void shouldRefusePairsThatContradictPerStart(String pairs, String perStart, int status) {
+        Answer answer = ask("N", "N", "pairs", pairs, "perStart", perStart);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.json().path("parameter").asText("perStart")).isEqualTo("perStart");
+    }
+
     @Test
     void shouldNeedBothEnds() {
         Answer noEnd = server.client().get("neo4j/reachable", "start", "N");
