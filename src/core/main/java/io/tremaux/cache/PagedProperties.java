@@ -12,6 +12,8 @@ import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.Footprint;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,7 @@ public final class PagedProperties implements Properties {
     private final WriteBuffer fills;
     private final Epoch epoch;
     private final LookupCounts counts;
+    private final Int2ObjectMap<Values> byKey = new Int2ObjectOpenHashMap<>(2); // as rows ask for a few in turn
     private @Nullable Values last;
 
     /**
@@ -77,7 +80,7 @@ public final class PagedProperties implements Properties {
     private Values values(int key) {
         Values values = last;
         if (values == null || values.key != key) {
-            values = new Values(key);
+            values = byKey.computeIfAbsent(key, Values::new);
             last = values;
         }
         return values;

@@ -31,9 +31,13 @@ public record RememberedColumns(
 
     /** What a file lacks is not in use. */
     public RememberedColumns {
-        properties = properties == null ? List.of() : List.copyOf(properties);
-        relationships = relationships == null ? List.of() : List.copyOf(relationships);
-        relationshipProperties = relationshipProperties == null ? List.of() : List.copyOf(relationshipProperties);
+        properties = distinct(properties);
+        relationships = distinct(relationships);
+        relationshipProperties = distinct(relationshipProperties);
+    }
+
+    private static <E> List<E> distinct(@Nullable List<E> given) {
+        return given == null ? List.of() : given.stream().distinct().toList();
     }
 
     /**
@@ -67,8 +71,13 @@ public record RememberedColumns(
             throw new IOException("The names of the columns are longer than " + MAX_BYTES + " bytes");
         }
         Path written = folder.resolveSibling(folder.getFileName() + "-" + FILE);
-        Files.write(written, content);
-        Files.move(written, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            Files.write(written, content);
+            Files.move(
+                    written, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(written);
+        }
     }
 
     /** Those that are among these or others. */

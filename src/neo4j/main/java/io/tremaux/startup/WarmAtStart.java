@@ -33,6 +33,7 @@ public final class WarmAtStart implements AutoCloseable {
     private static final long BETWEEN_LOOKS_MILLIS = 1_000;
     private static final long BETWEEN_QUESTIONS_MILLIS = 50;
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double SECONDS_BETWEEN_MESSAGES = 10;
 
     /** So that it takes a quarter of a processor while others are at work. */
     private static final int REST = 3;
@@ -139,24 +140,43 @@ public final class WarmAtStart implements AutoCloseable {
         WarmUpPlan whole =
                 parts.stream().reduce(RememberedColumns::and).orElseThrow().plan();
         long begun = System.nanoTime();
-        log.info("Warming up the shared caches: %s", whole);
+        log.info(
+                "Warming up the shared caches: labels %s, %d keys of nodes, relationships %s, %d keys of relationships",
+                whole.labels(),
+                whole.properties().size(),
+                whole.directions(),
+                whole.relationshipProperties().size());
         Progress<WarmUpPlan> progress =
                 warmUp(whole, parts.stream().map(RememberedColumns::plan).toList());
         if (progress.state() == State.RUNNING) { // the database stops
             return false;
         }
-        double seconds = (System.nanoTime() - begun) / NANOS_PER_SECOND;
-        log.info("Warmed up %d of %d nodes in %.1f s: %s", progress.nodes(), progress.of(), seconds, progress.state());
+        say(progress, secondsSince(begun));
         return progress.state() == State.COMPLETE;
+    }
+
+    private static double secondsSince(long nanos) {
+        return (System.nanoTime() - nanos) / NANOS_PER_SECOND;
+    }
+
+    private void say(Progress<WarmUpPlan> progress, double seconds) {
+        log.info("Warmed up %d of %d nodes in %.1f s: %s", progress.nodes(), progress.of(), seconds, progress.state());
     }
 
     /** Warms up to the end, behind a warm-up that an administrator has begun; not if the database stops. */
     private Progress<WarmUpPlan> warmUp(WarmUpPlan whole, List<WarmUpPlan> parts) throws InterruptedException {
         Progress<WarmUpPlan> progress;
+        long begun = System.nanoTime();
+        double nextMessage = SECONDS_BETWEEN_MESSAGES;
         do {
             progress = traversals.warmUp(whole, parts, this::begin, this::rest);
             while (progress.state() == State.RUNNING && !waitFor(BETWEEN_QUESTIONS_MILLIS)) {
                 progress = traversals.warmUp().progress();
+                double seconds = secondsSince(begun);
+                if (seconds >= nextMessage) {
+                    nextMessage = seconds + SECONDS_BETWEEN_MESSAGES;
+                    say(progress, seconds);
+                }
             }
         } while (!whole.equals(progress.task()) && !isClosed());
         return progress;

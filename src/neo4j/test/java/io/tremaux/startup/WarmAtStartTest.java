@@ -4,6 +4,7 @@ import static io.tremaux.service.Walks.draft;
 import static io.tremaux.service.Walks.following;
 import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.FreshDatabase;
 import io.tremaux.cache.NonEmptyColumns;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -219,12 +221,30 @@ class WarmAtStartTest {
 
     @Test
     void shouldLeaveOutKeysThatTheDatabaseNoLongerHas() throws Exception {
-        Files.writeString(file(), "{\"labels\":true,\"properties\":[\"gone\",\"size\"],\"relationships\":[\"BOTH\"]}");
+        Files.writeString(
+                file(),
+                "{\"labels\":true,\"properties\":[\"gone\",\"size\",\"size\"],\"relationships\":[\"BOTH\",\"BOTH\"]}");
         try (FreshDatabase neo4j = start(Columns.LAST)) {
-            assertThat(warmed(neo4j).nodes()).isEqualTo(NODES);
+            Progress<WarmUpPlan> progress = warmed(neo4j);
+            assertThat(progress.nodes()).isEqualTo(NODES);
+            assertThat(progress.task().properties()).containsExactly("gone", "size");
+            assertThat(progress.task().directions()).containsExactly(Direction.BOTH);
             assertThat(inUse(neo4j).labels()).isTrue();
             assertThat(inUse(neo4j).properties()).hasSize(1);
             assertThat(inUse(neo4j).relationships()).containsExactly(Direction.BOTH);
+        }
+    }
+
+    @Test
+    void shouldLeaveNoFileBesideTheFolderIfItCannotRemember() throws IOException {
+        Path folder = file().getParent();
+        Files.createDirectories(file().resolve("full")); // which no file can replace
+        RememberedColumns columns = new RememberedColumns(true, List.of(), List.of(), List.of());
+
+        assertThatThrownBy(() -> columns.writeTo(folder)).isInstanceOf(IOException.class);
+
+        try (Stream<Path> beside = Files.list(folder.getParent())) {
+            assertThat(beside).noneMatch(each -> each.toString().endsWith(RememberedColumns.FILE));
         }
     }
 

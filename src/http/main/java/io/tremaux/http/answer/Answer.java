@@ -129,7 +129,7 @@ public record Answer(Server server, CallersDatabase database, RequestInfo asked,
             for (String array : rows.arrays()) {
                 stream.beginArray(array);
                 limit.writeAll(rows, stream);
-                if (asked.query().mustBeWhole()) {
+                if (asked.query().mustBeWhole() || stream.mustBeWhole()) {
                     walk.requireWhole(time);
                 }
                 stream.endArray();

@@ -30,6 +30,11 @@ final class ArrowStream extends ResponseStream {
     }
 
     @Override
+    boolean mustBeWhole() {
+        return true;
+    }
+
+    @Override
     void begin(AnswerRows rows, LongConsumer hold) {
         batches = new ArrowRows((ColumnarRows) rows, this, hold);
     }

@@ -36,6 +36,11 @@ final class JsonStream extends ResponseStream {
     }
 
     @Override
+    boolean mustBeWhole() {
+        return false;
+    }
+
+    @Override
     void begin(AnswerRows rows, LongConsumer hold) {}
 
     /** Begins an array in a document. Lines have no arrays. */

@@ -75,6 +75,9 @@ abstract sealed class ResponseStream extends OutputStream permits JsonStream, Ar
     /** Whether an answer may have any number of rows. */
     abstract boolean isUnlimited();
 
+    /** Whether its reader takes rows for all there are, unless reading fails. */
+    abstract boolean mustBeWhole();
+
     /**
      * Takes up the rows that are to be written.
      *

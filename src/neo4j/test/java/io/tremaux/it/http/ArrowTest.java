@@ -319,7 +319,7 @@ class ArrowTest {
                 "traverse?start=Root&return=ids&resultWhere=truth==true",
                 "traverse?start=Root&return=ids&labelFilter=-A",
                 "traverse?start=Root&return=ids&limit=5",
-                "traverse?start=Root&return=ids&maxVisited=100",
+                "traverse?start=Root&return=ids&limit=100",
                 "traverse?start=Root&return=ids&start=Absent",
                 "traverse?start=Absent&return=ids",
                 "traverse?start=A&return=ids&perStart=true&maxLevel=1",
@@ -362,16 +362,29 @@ class ArrowTest {
         assertThat(table.types().subList(3, 5)).containsExactly("JSON", "JSON");
     }
 
+    /** A program that reads the rows alone would take them for all. */
     @Test
-    void shouldSayThatTimeCutTheRowsShort() throws IOException {
+    void shouldFailTheReaderIfTimeCutsTheRowsShort() throws IOException {
         makeCycle();
 
-        Answered answered = arrow(ENDLESS + "ids&timeout=700ms");
+        HttpResponse<InputStream> response = send(ENDLESS + "ids&timeout=700ms", "Accept", ARROW);
 
-        assertThat(answered.end()).containsEntry("truncated", "timeout");
-        assertThat(answered.end().get("count"))
-                .isEqualTo((long) answered.table().rows().size());
-        assertThat(answered.table().rows()).isNotEmpty();
+        byte[] body = response.body().readAllBytes();
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThatThrownBy(() -> read(new ByteArrayInputStream(body))).isInstanceOf(IOException.class);
+        assertThat(new String(body, UTF_8))
+                .contains("The answer is incomplete: timeout ended", "\"parameter\":\"timeout\"");
+    }
+
+    @Test
+    void shouldHaveAStatusOfItsOwnIfTheFewFirstRowsAreCutShort() {
+        makeCycle();
+
+        TremauxClient.Answer answer = server.client()
+                .send(server.client().request(ENDLESS + "ids&maxVisited=3").header("Accept", ARROW));
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.json().path("parameter").asText()).isEqualTo("maxVisited");
     }
 
     private static void makeCycle() {
@@ -557,7 +570,7 @@ class ArrowTest {
                 + "  end = pyarrow.ipc.open_stream(response).read_all().to_pylist()[0]\n"
                 + "print(rows.num_rows, end['count'], end['truncated'])";
 
-        assertThat(run(reading, FROM_ROOT + "ids&maxVisited=100")).isEqualTo("0 100 100 maxVisited\n");
+        assertThat(run(reading, FROM_ROOT + "ids&limit=100")).isEqualTo("0 100 100 limit\n");
     }
 
     /** The exit code and what it printed. */
