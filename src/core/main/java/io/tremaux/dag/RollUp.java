@@ -62,7 +62,11 @@ public final class RollUp extends TraversalRun {
     private Levels levels(SortedGraph read) {
         ReachedGraph graph = read.graph();
         Levels levels = read.levels();
-        if (levels == null && !options.skipsCycles()) {
+        if (levels != null) {
+            graph.leaveOutUseless();
+            return levels;
+        }
+        if (!options.skipsCycles()) {
             throw CycleProblem.of(
                     graph,
                     displayNames,
@@ -71,15 +75,10 @@ public final class RollUp extends TraversalRun {
                     "error",
                     "skip, to leave out the relationships that close cycles; or filters under which there is none");
         }
-        if (levels == null) {
-            leaveCyclesOut(graph);
-        }
+        leaveCyclesOut(graph);
         graph.leaveOutUseless();
-        if (levels == null) {
-            graph.measureDepths();
-            levels = Objects.requireNonNull(Levels.of(graph), "A cycle is left");
-        }
-        return levels;
+        graph.measureDepths();
+        return Objects.requireNonNull(Levels.of(graph), "A cycle is left");
     }
 
     /**
@@ -91,8 +90,8 @@ public final class RollUp extends TraversalRun {
         NamedExamples leftOut = new NamedExamples();
         for (int from = 0; from < graph.size(); from++) {
             graph.countSteps(from);
-            int met = graph.metAgain(
-                    from); // no cycle leads to a start apart, but to where the node is met, if it goes on
+            // no cycle leads to a start apart, but to where the node is met, if it goes on
+            int met = graph.metAgain(from);
             int member = met >= 0 && graph.firstArc(met) < graph.firstArc(met + 1) ? met : from;
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
                 if (components.isOnCycle(member, arc) && graph.distance(graph.end(arc)) <= graph.distance(from)) {

@@ -51,13 +51,12 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
     }
 
     private boolean mayShareWith(RelationshipChoice other) {
-        return type == other.type || type == ANY_TYPE || other.type == ANY_TYPE;
+        return hasType(other.type) || other.type == ANY_TYPE;
     }
 
     /** Whether all that the other choice has is among this one's, exceptions aside. */
     public boolean hasAllOf(RelationshipChoice other) {
-        return (type == other.type || type == ANY_TYPE)
-                && (direction == other.direction || direction == Direction.BOTH);
+        return hasType(other.type) && (direction == other.direction || direction == Direction.BOTH);
     }
 
     /** Whether there are no exceptions. */
