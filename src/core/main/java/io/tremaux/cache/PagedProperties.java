@@ -80,7 +80,11 @@ public final class PagedProperties implements Properties {
     private Values values(int key) {
         Values values = last;
         if (values == null || values.key != key) {
-            values = byKey.computeIfAbsent(key, Values::new);
+            values = byKey.get(key);
+            if (values == null) {
+                values = new Values(key);
+                byKey.put(key, values);
+            }
             last = values;
         }
         return values;

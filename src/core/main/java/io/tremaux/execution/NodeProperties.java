@@ -3,7 +3,6 @@ package io.tremaux.execution;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.store.Elements;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ public final class NodeProperties {
     private final Tokens tokens;
     private final List<String> keys;
     private final int[] known; // tokens of the keys
-    private boolean lacksSome; // of them
+    private int missing; // of them
 
     /**
      * @param keys those that the store has not seen so far are on no node, and each earns a warning; they are asked for
@@ -32,16 +31,17 @@ public final class NodeProperties {
         this.tokens = tokens;
         this.keys = List.copyOf(keys);
         this.known = new int[keys.size()];
-        Arrays.fill(known, Tokens.UNKNOWN);
-        lookUpKeys();
+        for (int i = 0; i < known.length; i++) {
+            known[i] = tokens.propertyKey(keys.get(i));
+            missing += known[i] == Tokens.UNKNOWN ? 1 : 0;
+        }
     }
 
-    private void lookUpKeys() {
-        lacksSome = false;
+    private void lookUpMissing() {
         for (int i = 0; i < known.length; i++) {
-            if (known[i] == Tokens.UNKNOWN) {
+            if (known[i] == Tokens.UNKNOWN && tokens.hasPropertyKey(keys.get(i))) {
                 known[i] = tokens.propertyKey(keys.get(i));
-                lacksSome |= known[i] == Tokens.UNKNOWN;
+                missing--;
             }
         }
     }
@@ -58,8 +58,8 @@ public final class NodeProperties {
      */
     public void read(long node, @Nullable Object[] values) {
         view.forgetRecords();
-        if (lacksSome) {
-            lookUpKeys();
+        if (missing > 0) {
+            lookUpMissing();
         }
         Properties facade = view.properties();
         for (int i = 0; i < known.length; i++) {

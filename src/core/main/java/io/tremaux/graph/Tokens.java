@@ -17,4 +17,9 @@ public interface Tokens {
     }
 
     int propertyKey(String name);
+
+    /** Whether the store has a property key. A key that it does not have causes no warning here. */
+    default boolean hasPropertyKey(String name) {
+        return propertyKey(name) != UNKNOWN;
+    }
 }

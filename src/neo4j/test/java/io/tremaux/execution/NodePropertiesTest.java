@@ -4,6 +4,7 @@ import static io.tremaux.service.Walks.draft;
 import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Scope;
 import io.tremaux.query.Engine;
@@ -11,6 +12,7 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -94,5 +96,37 @@ class NodePropertiesTest {
             server.cypher("MATCH (n:Other) SET n.value = 'too long for its record'");
             assertThat(shown.of(node)).containsOnlyKeys("value");
         }
+    }
+
+    /** Of text, truth, what a node lacks, and a key that the database lacks. A number is boxed. */
+    @Test
+    void shouldMakeNoObjectOfWhatTheCachesKnow() {
+        server.cypher("MATCH (n:Other) SET n.text = 'told', n.flag = true");
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = traversals.open(transaction, request(Scope.PERMANENT, "value>0"))) {
+            NodeProperties shown = walk.properties(List.of("text", "flag", "lacked"));
+            assertThat(walk.next()).isTrue();
+            long root = walk.node();
+            assertThat(walk.next()).isTrue();
+            long other = walk.node();
+            Object[] values = new Object[3];
+            long allocated = allocated(50_000, () -> {
+                shown.read(other, values);
+                shown.read(root, values);
+            });
+            assertThat(values).containsOnlyNulls();
+            assertThat(allocated).as("bytes for 100,000 nodes").isLessThan(800_000);
+        }
+    }
+
+    /** The bytes that further calls make, once the first have found the caches empty. */
+    private static long allocated(int calls, Runnable call) {
+        call.run();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < calls; i++) {
+            call.run();
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 }

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads nodes and relationships for rows. Each is read whole before any of it is written, so that a failure leaves no
- * half of a row. Names, and the labels of each label set, are encoded once. Belongs to one thread.
+ * half of a row. Names, and the labels of each label set, are encoded once. A node with chosen properties costs no
+ * object but the box of a number, and the text of a value that JSON has as text but the store does not. Belongs to one
+ * thread.
  */
 final class Entities {
     private static final SerializableString ELEMENT_ID = new SerializedString("elementId");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.execution.QueryExecution;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -14,7 +15,7 @@ sealed class QueryRows implements ColumnarRows permits ResultRows {
     final QueryExecution execution;
     final ReturnForm form;
     final Entities entities;
-    private final List<Column.Member> rest;
+    private final Column.Member[] rest; // an iterator would be an object a row
     private final Entities.Node node;
     private @Nullable NodeColumns nodes; // while rows are read as columns
 
@@ -23,7 +24,7 @@ sealed class QueryRows implements ColumnarRows permits ResultRows {
         this.execution = execution;
         this.form = form;
         this.entities = entities;
-        this.rest = rest;
+        this.rest = rest.toArray(Column.Member[]::new);
         this.node = entities.node();
     }
 
@@ -68,7 +69,7 @@ sealed class QueryRows implements ColumnarRows permits ResultRows {
     public final List<Column> columns() {
         List<Column> columns = new ArrayList<>();
         columns.add(entities.id(execution::node));
-        columns.addAll(rest);
+        columns.addAll(Arrays.asList(rest));
         if (form == ReturnForm.NODES) {
             nodes = entities.columns();
             columns.addAll(

@@ -49,6 +49,11 @@ public final class SchemaTokens implements SessionTokens {
         return known(names.keys(), schema::hasPropertyKey, "property key", name);
     }
 
+    @Override
+    public boolean hasPropertyKey(String name) {
+        return token(names.keys(), schema::hasPropertyKey, name) != UNKNOWN;
+    }
+
     private int known(Names ofKind, Predicate<String> isInSchema, String kind, String name) {
         int token = token(ofKind, isInSchema, name);
         if (token == UNKNOWN) {

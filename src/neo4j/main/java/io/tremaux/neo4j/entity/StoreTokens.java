@@ -41,6 +41,11 @@ public final class StoreTokens implements SessionTokens {
     }
 
     @Override
+    public boolean hasPropertyKey(String name) {
+        return tokens.propertyKey(name) != UNKNOWN;
+    }
+
+    @Override
     public List<String> warnings() {
         return new ArrayList<>(warnings);
     }
