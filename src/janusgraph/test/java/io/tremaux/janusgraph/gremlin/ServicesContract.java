@@ -734,6 +734,14 @@ abstract class ServicesContract {
         assertThatThrownBy(() -> names("start", ann, "maximal", true))
                 .hasMessageContaining("Only Neo4j's engine")
                 .hasMessageContaining("maximal = true");
+        for (boolean perStart : new boolean[] {false, true}) {
+            assertThatThrownBy(() -> names("start", ann, "uniqueness", "NODE_LEVEL", "perStart", perStart))
+                    .hasMessageContaining("Only Neo4j's engine")
+                    .hasMessageContaining("Given: uniqueness = NODE_LEVEL; expected: one of NONE, RELATIONSHIP_PATH,")
+                    .hasMessageNotContaining("RELATIONSHIP_LEVEL");
+        }
+        assertThatThrownBy(() -> names("start", ann, "maximal", true, "perStart", true))
+                .hasMessageContaining("maximal = true");
         assertThatThrownBy(() -> names("start", ann, "evaluator", "x")).hasMessageContaining("Only Neo4j's engine");
         assertThatThrownBy(() -> names("start", ann, "expander", "x")).hasMessageContaining("Only Neo4j's engine");
     }

@@ -322,6 +322,7 @@ class ServeTest {
     @CsvSource({
         "engine,neo4j,400,no engine but tremaux",
         "maximal,true,400,maximal",
+        "uniqueness,NODE_LEVEL,400,'\"parameter\":\"uniqueness\",\"value\":\"NODE_LEVEL\",\"expected\":\"one of NONE'",
         "bookmarks,FB:abc,400,has no bookmarks",
         "evaluator,own,400,this store does not have it",
         "expander,own,400,this store does not have it",
