@@ -343,6 +343,26 @@ class ServeTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "traverse?start=409600, no vertex 409600",
+        "traverse?start=Package&return=graph&uniqueness=NONE, return=graph",
+        "traverse?start=Package&return=graph&perStart=true, return=graph",
+        "rollup?start=Package&relationshipFilter=DEPENDS_ON%3E&value=km&properties=name, With value",
+        "rollup?start=Package&relationshipFilter=DEPENDS_ON%3E&quantity=km, each edge followed",
+        "rollup?start=Legacy&relationshipFilter=DEPENDS_ON%3E&value=km, Vertices without km",
+        "traverse?start=Package&labelFilter=/*, no wildcard",
+        "traverse?start=Package&uniqueness=NODE_GLOBAL&relationshipFilter=DEPENDS_ON%2COWNS, follows only the first",
+        "traverse?start=Package&bfs=false&minLevel=2&maxLevel=3, bfs=true"
+    })
+    void shouldSpeakOfVerticesAndEdges(String question, String told) throws Exception {
+        JsonNode answer = server.get("janusgraph/" + question).json();
+
+        String text =
+                answer.path("title") + " " + answer.path("detail") + answer.path("expected") + answer.path("warnings");
+        assertThat(text).contains(told).doesNotContainPattern("\\b([Nn]odes?|[Rr]elationships?)\\b");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"neo4j/traverse?start=Person", "JANUSGRAPH/vocabulary", "system/caches"})
     void shouldKnowItsGraphAlone(String path) throws Exception {
         Answer answer = server.get(path);
