@@ -222,7 +222,7 @@ class ArchitectureTest {
                             "profile",
                             "metrics")),
             // src/neo4j
-            room("neo4j", List.of("graph", "store"), PUBLIC_API, READING),
+            room("neo4j", List.of("graph", "problem", "store"), PUBLIC_API, READING),
             room("extension", List.of(), PUBLIC_API),
             room("framework", List.of("graph", "traversal", "recommendation", "neo4j", "extension"), PUBLIC_API),
             room(

@@ -38,7 +38,7 @@ final class AmountSlots {
                         minLevel > 1 ? "minLevel" : "maxLevel",
                         Integer.toString(minLevel > 1 ? minLevel : most),
                         "a level that leaves no paths out, or filters under which paths have fewer lengths",
-                        "There are more than 2^31 pairs of a node and a length of a path to it.");
+                        "Paths have more than 2^31 different pairs of an end and a length.");
             }
             first[position + 1] = (int) next;
         }

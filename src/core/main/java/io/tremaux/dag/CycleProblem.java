@@ -31,12 +31,13 @@ final class CycleProblem {
             start++;
         }
         IntList arcs = new ShortestCycles(graph, components).through(start, Integer.MAX_VALUE);
+        String relationships = displayNames.words().relationships();
         String cycle = arcs == null ? "" : text(graph, start, arcs, displayNames);
         return new InvalidParameterException(
                 parameter,
                 value,
                 expected,
-                what + " cannot be told where relationships form a cycle, as these do: " + cycle);
+                what + " cannot be told where " + relationships + " form a cycle, as these do: " + cycle);
     }
 
     private static String text(ReachedGraph graph, int start, IntList arcs, DisplayNames displayNames) {
@@ -52,7 +53,7 @@ final class CycleProblem {
             appendNode(graph, graph.end(arc), displayNames, text);
         }
         if (shown < arcs.size()) {
-            text.append(" and ").append(arcs.size() - shown).append(" relationships more, back to the first node");
+            text.append(" and ").append(arcs.size() - shown).append(" more, back to the first");
         }
         return text.append('.').toString();
     }

@@ -10,6 +10,7 @@ import io.tremaux.path.FilteredGraph;
 import io.tremaux.problem.Problem;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import java.math.BigDecimal;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,7 +89,10 @@ final class Quantities implements FilteredGraph.ValueTaker {
             number = options.numbers() == NumberKind.DECIMAL ? BigDecimal.ZERO : (Number) 0L; // of no use
         }
         if (number == null) {
-            throw rejected(RollUpOptions.QUANTITY, "Relationship " + displayNames.relationship(relationship), value);
+            throw rejected(
+                    RollUpOptions.QUANTITY,
+                    displayNames.words().relationship() + " " + displayNames.relationship(relationship),
+                    value);
         }
         numbers.append(number);
     }
@@ -111,8 +115,9 @@ final class Quantities implements FilteredGraph.ValueTaker {
             return new InvalidParameterException(
                     parameter,
                     key,
-                    "a key that each relationship followed has; or default, to count those without it",
-                    element + " has no property " + key + ".");
+                    "a key that each " + displayNames.words().relationship()
+                            + " followed has; or default, to count those without it",
+                    StringUtils.capitalize(element) + " has no property " + key + ".");
         }
         boolean isDecimal = options.numbers() == NumberKind.DECIMAL;
         String isNot = isDecimal
@@ -123,8 +128,8 @@ final class Quantities implements FilteredGraph.ValueTaker {
                 parameter,
                 key,
                 "a key whose values are numbers" + advice,
-                element + " has a property " + key + " that is " + isNot + ": " + Problem.shortened(ValueText.of(value))
-                        + ".");
+                StringUtils.capitalize(element) + " has a property " + key + " that is " + isNot + ": "
+                        + Problem.shortened(ValueText.of(value)) + ".");
     }
 
     /** Whether values of nodes are taken. */
@@ -144,7 +149,7 @@ final class Quantities implements FilteredGraph.ValueTaker {
         Object value = counts && valueKey != NO_KEY ? graph.value(node, valueKey) : null;
         Number number = value == null ? null : number(value);
         if (value != null && number == null) {
-            throw rejected(RollUpOptions.VALUE, "Node " + displayNames.node(node), value);
+            throw rejected(RollUpOptions.VALUE, displayNames.words().node() + " " + displayNames.node(node), value);
         }
         if (number != null && !WholeNumbers.isWhole(number)) {
             numbers = numbers.withFractions();

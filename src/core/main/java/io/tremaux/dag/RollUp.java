@@ -3,10 +3,12 @@ package io.tremaux.dag;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.DisplayNames;
 import io.tremaux.path.FilteredGraph;
+import io.tremaux.problem.StoreWords;
 import io.tremaux.traversal.TraversalRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +75,8 @@ public final class RollUp extends TraversalRun {
                     "A roll-up",
                     "cycles",
                     "error",
-                    "skip, to leave out the relationships that close cycles; or filters under which there is none");
+                    "skip, to leave out the " + displayNames.words().relationships()
+                            + " that close cycles; or filters under which there is none");
         }
         leaveCyclesOut(graph);
         graph.leaveOutUseless();
@@ -102,7 +105,8 @@ public final class RollUp extends TraversalRun {
                 }
             }
         }
-        warnings.add("Relationships that close cycles were left out: " + leftOut + ".");
+        warnings.add(StringUtils.capitalize(displayNames.words().relationships()) + " that close cycles were left out: "
+                + leftOut + ".");
     }
 
     private Number total(ReachedGraph graph, Quantities quantities, Sums added) {
@@ -120,8 +124,9 @@ public final class RollUp extends TraversalRun {
             }
         }
         if (worthless.count() > 0) {
-            warnings.add("Nodes without " + options.value() + ", and without relationships to follow, add nothing: "
-                    + worthless + ".");
+            StoreWords words = displayNames.words();
+            warnings.add(StringUtils.capitalize(words.nodes()) + " without " + options.value() + ", and without "
+                    + words.relationships() + " to follow, add nothing: " + worthless + ".");
         }
         return added.total();
     }

@@ -88,7 +88,7 @@ final class Sums {
             throw new InvalidParameterException(
                     filter.parameter(),
                     filter.text(),
-                    "filters under which less than 2^63 paths lead to each node",
+                    "filters under which less than 2^63 paths lead to each result",
                     "There are more paths than can be counted.");
         }
     }

@@ -4,6 +4,7 @@ import io.tremaux.dag.GraphBelow;
 import io.tremaux.parameter.GivenParameter;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.path.FilteredGraph;
+import io.tremaux.problem.StoreWords;
 import io.tremaux.query.DagQuery;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.BoundTraversal;
@@ -43,7 +44,7 @@ record BoundWalk(LongIterable starts, BoundTraversal bound) {
                 .maxLevel(Traversal.NO_LEVEL_LIMIT)
                 .build();
         BoundWalk walk = of(context, query.walk().of(all), compiled);
-        requireDirected(walk.bound);
+        requireDirected(walk.bound, context.session.words());
         return walk;
     }
 
@@ -59,22 +60,23 @@ record BoundWalk(LongIterable starts, BoundTraversal bound) {
     }
 
     /** @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways */
-    static void requireDirected(BoundTraversal bound) {
+    static void requireDirected(BoundTraversal bound, StoreWords words) {
         GivenParameter unsteady = bound.unsteady();
         if (unsteady != null) {
             throw new InvalidParameterException(
                     unsteady.parameter(),
                     unsteady.text(),
                     "one step, which holds at each depth",
-                    unsteady.parameter() + " differs by depth, and paths of different lengths lead to the same nodes.");
+                    unsteady.parameter() + " differs by depth, and paths of different lengths lead to the same "
+                            + words.nodes() + ".");
         }
         if (bound.followsBothWays()) {
             GivenParameter given = bound.traversal().expansion().given();
             throw new InvalidParameterException(
                     given.parameter(),
                     given.text(),
-                    "one direction for each relationship type, such as PART> or <PART",
-                    "A relationship that is followed both ways is a cycle by itself.");
+                    "one direction for each " + words.relationshipType() + ", such as PART> or <PART",
+                    "Each " + words.relationship() + " that is followed both ways is a cycle by itself.");
         }
     }
 }

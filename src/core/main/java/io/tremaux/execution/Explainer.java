@@ -126,7 +126,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
 
     private void explain(DagQuery below) {
         Traversal traversal = below.walk().traversal();
-        BoundWalk.requireDirected(traversal.bind(context.tokens));
+        BoundWalk.requireDirected(traversal.bind(context.tokens), context.session.words());
         filters(below.walk());
         explanation.parameter(TraverseParameters.MIN_LEVEL, traversal.minLevel(), tooNear(below));
         boolean isBounded = traversal.maxLevel() != Traversal.NO_LEVEL_LIMIT;

@@ -1,10 +1,16 @@
 package io.tremaux.execution;
 
 import io.tremaux.path.DisplayNames;
+import io.tremaux.problem.StoreWords;
 import io.tremaux.store.StoreSession;
 
 /** The names that a session knows. */
 record SessionNames(StoreSession session) implements DisplayNames {
+    @Override
+    public StoreWords words() {
+        return session.words();
+    }
+
     @Override
     public String node(long node) {
         return session.elements().nodeId(node);

@@ -38,7 +38,7 @@ public record Problem(
         CREDENTIALS_EXPIRED(403, "The password must be changed first"),
         NOT_FOUND(404, "Not found"),
         UNKNOWN_DATABASE(404, "Unknown database"),
-        UNKNOWN_NODE(404, "Unknown node"),
+        UNKNOWN_NODE(404, "Unknown id"),
         METHOD_NOT_ALLOWED(405, "Method not allowed"),
         NOT_ACCEPTABLE(406, "Not acceptable"),
         CONFLICT(409, "Conflict"),

@@ -81,7 +81,6 @@ public final class Weights {
                 "weight",
                 key,
                 "a key whose values are finite numbers",
-                "A relationship has a value of " + key
-                        + " that is not a finite number, or the score of the paths is too large.");
+                "A value of " + key + " is not a finite number, or the score of the paths is too large.");
     }
 }

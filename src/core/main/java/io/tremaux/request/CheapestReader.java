@@ -33,7 +33,7 @@ public final class CheapestReader {
             parameters.reject(CheapestParameters.LIMIT, "k", "With end, k says how many paths are returned.");
             return parameters.whole(CheapestParameters.K);
         }
-        parameters.reject(CheapestParameters.K, "limit", "Without end there is one path to each node.");
+        parameters.reject(CheapestParameters.K, "limit", "Without end, limit says how many paths are returned.");
         return parameters.wholeOr(Traversal.NO_LIMIT, CheapestParameters.LIMIT);
     }
 
@@ -51,7 +51,7 @@ public final class CheapestReader {
         if (costs.ofRelationships() == null && costs.ofNodes() == null) {
             throw InvalidParameterException.missing(
                     CheapestParameters.WEIGHT.name(),
-                    "the key of a property of relationships",
+                    "the key of a numeric property",
                     "A question for the cheapest paths needs weight, nodeWeight or both.");
         }
     }

@@ -57,14 +57,14 @@ final class DagReader {
                     DagParameters.DEFAULT.name(),
                     options.ifMissing().toString(),
                     "no default, or a quantity beside it",
-                    "Without quantity each relationship counts 1, and none lacks it.");
+                    "Without quantity everything counts 1, so nothing lacks it.");
         }
         if (options.value() != null && parameters.flag(DagParameters.LEVELS)) {
             throw new InvalidParameterException(
                     DagParameters.LEVELS.name(),
                     "true",
                     "no levels with value",
-                    "With value the answer is one row, which has no node.");
+                    "With value the answer is one row, which has no levels.");
         }
     }
 }

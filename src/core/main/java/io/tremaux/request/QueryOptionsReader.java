@@ -73,7 +73,7 @@ public final class QueryOptionsReader {
     public static InducedBy inducedBy(Parameters parameters) {
         InducedBy chosen = parameters.choiceOrDefault(INDUCED_BY);
         if (chosen == InducedBy.FILTER && parameters.has(QueryParameters.EXPANDER)) {
-            String message = "With expander there is no relationship filter to choose them by.";
+            String message = "With expander there is no filter to choose them by.";
             throw new InvalidParameterException(INDUCED_BY.name(), "filter", "all, with expander", message);
         }
         return chosen;
@@ -94,8 +94,7 @@ public final class QueryOptionsReader {
             parameters.reject(
                     other,
                     "either " + given.name() + " or " + other.name(),
-                    given.name() + " and " + other.name()
-                            + " both say which relationships are followed; only one of them can.");
+                    given.name() + " and " + other.name() + " both say what is followed; only one of them can.");
         }
     }
 

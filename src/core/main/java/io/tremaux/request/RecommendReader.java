@@ -49,8 +49,7 @@ final class RecommendReader {
                 parameter,
                 value,
                 expected + ", with distinct=true",
-                "With distinct=true all relationships between two nodes count as one, so none of them has its own"
-                        + " identity.");
+                "distinct=true counts all parallel ways of a step as one, so none of them has its own identity.");
     }
 
     private static Chosen chosen(Parameters parameters) {

@@ -134,7 +134,7 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
                     parameter,
                     text,
                     "labels joined by |, each with - or + or nothing before it",
-                    "The labels of a step must be one step of a labelFilter, without end nodes and terminators.");
+                    "The labels of a step must be one step of a labelFilter, without / and > before a label.");
         }
         return labels;
     }

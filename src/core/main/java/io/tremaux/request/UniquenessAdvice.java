@@ -23,7 +23,7 @@ public final class UniquenessAdvice {
     }
 
     /**
-     * What the caller should know about nodes that may be missing, as sentences.
+     * What the caller should know about results that may be missing, as sentences.
      *
      * @param filters of the traversal
      */
@@ -35,26 +35,24 @@ public final class UniquenessAdvice {
         String decisive = decidedByPath(filters, traversal.maximal(), traversal.extensions());
         if (decisive != null) {
             warnings.add(
-                    firstPathOnly(traversal) + ". With " + decisive + " another path may lead to more, so nodes may"
-                            + " be missing. RELATIONSHIP_PATH follows all paths.");
+                    firstPathOnly(traversal) + ". With " + decisive + " another may lead to more, so results may be"
+                            + " missing. RELATIONSHIP_PATH follows all paths.");
         }
         if (!traversal.breadthFirst() && traversal.maxLevel() > 1 && traversal.maxLevel() != Traversal.NO_LEVEL_LIMIT) {
             warnings.add(
                     "Depth-first, " + firstPathOnly(traversal) + ", however long. If only a shorter path leads to a"
-                            + " node within maxLevel, the node may be missing. bfs=true finds it.");
+                            + " result within maxLevel, the result may be missing. bfs=true finds it.");
         }
         if (!traversal.breadthFirst() && traversal.minLevel() > 1) {
             warnings.add("Depth-first, " + firstPathOnly(traversal)
-                    + ", however short. If a longer path, of minLevel, also leads to a node, the node may be"
-                    + " missing. bfs=true returns the nodes whose shortest path is that long.");
+                    + ", however short. If a longer path, of minLevel, also leads to a result, the result may be"
+                    + " missing. bfs=true returns all whose shortest path is that long.");
         }
         return warnings;
     }
 
     private static String firstPathOnly(Traversal traversal) {
-        Uniqueness uniqueness = traversal.uniqueness();
-        String met = uniqueness.comparesNodes() ? "a node" : "a relationship";
-        return "uniqueness=" + uniqueness + " follows only the first path to " + met;
+        return "uniqueness=" + traversal.uniqueness() + " follows only the first of the paths that meet";
     }
 
     /** Why the path to a node may decide whether it is returned, or what follows it; null if it does not. */

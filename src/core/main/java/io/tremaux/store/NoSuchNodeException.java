@@ -2,6 +2,7 @@ package io.tremaux.store;
 
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.StoreWords;
 
 /** No node of the store has the id that the caller gave. */
 public final class NoSuchNodeException extends RuntimeException implements HasProblem {

@@ -8,6 +8,7 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
+import io.tremaux.problem.StoreWords;
 import org.jspecify.annotations.Nullable;
 
 /**

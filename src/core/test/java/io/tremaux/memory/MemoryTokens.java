@@ -1,7 +1,7 @@
 package io.tremaux.memory;
 
+import io.tremaux.problem.StoreWords;
 import io.tremaux.store.SessionTokens;
-import io.tremaux.store.StoreWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

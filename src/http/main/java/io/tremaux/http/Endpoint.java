@@ -126,7 +126,7 @@ public enum Endpoint {
                     "uniqueness",
                     uniqueness.name(),
                     Uniqueness.NODE_GLOBAL.name(),
-                    "return=graph returns each node once.");
+                    "return=graph returns each result once.");
         }
         TraverseQuery walk = form == ReturnForm.PATHS ? read.query().withPaths() : read.query();
         Query query = given.flag(TraverseParameters.PER_START) ? perStart(walk, form) : walk;
@@ -144,7 +144,7 @@ public enum Endpoint {
 
     private static Query perStart(TraverseQuery walk, ReturnForm form) {
         if (form == ReturnForm.GRAPH) {
-            String message = "return=graph returns the nodes of all start nodes together.";
+            String message = "return=graph returns one graph for all of start.";
             throw new InvalidParameterException(
                     TraverseParameters.PER_START.name(), "true", "false, or another value of return", message);
         }
@@ -157,10 +157,7 @@ public enum Endpoint {
             return RowOptions.ranked(given);
         }
         for (Parameter ofRows : RowOptions.PARAMETERS_RANKED) {
-            given.reject(
-                    ofRows,
-                    "no " + ofRows.name() + " with value",
-                    "With value the answer is one number, and shows no node.");
+            given.reject(ofRows, "no " + ofRows.name() + " with value", "With value the answer is only a number.");
         }
         return RowOptions.IDS;
     }

@@ -183,7 +183,7 @@ class ExplainProcedureTest {
                 .contains(
                         "procedure|tremaux.path." + procedure.replaceFirst(".*\\.", "") + "|null|",
                         "ignored key|maxLevl|null|Did you mean maxLevel?")
-                .anyMatch(row -> row.startsWith("warning||null|`/*` matches no node"))
+                .anyMatch(row -> row.startsWith("warning||null|`/*` matches nothing"))
                 .anyMatch(row -> row.startsWith("uniqueness|" + (expand ? "NONE|given" : "NODE_GLOBAL|default")));
         assertThat(items(rows).stream().filter(item -> item.equals("ignored key")))
                 .hasSize(expand ? 1 : 2);

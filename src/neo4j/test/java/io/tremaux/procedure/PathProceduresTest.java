@@ -275,7 +275,7 @@ class PathProceduresTest {
                 "{limit: -2}; limit = -2; 0 or more",
                 "{maxLevel: null}; maxLevel = null; a whole number",
                 "{labelFilter: '>'}; labelFilter = >; labels",
-                "{relationshipFilter: ','}; relationshipFilter = ,; relationship types",
+                "{relationshipFilter: ','}; relationshipFilter = ,; types as TYPE",
                 "{endNodes: [null]}; endNodes = null; a node, an element id",
                 "{sequence: 'A'}; sequence = A; steps",
                 "null; config = null; a map"
@@ -298,7 +298,7 @@ class PathProceduresTest {
         assertThat(column(call.formatted(", limit: 2", ""))).containsExactly(0L, 1L);
         assertThat(column(call.formatted("", " LIMIT 2"))).containsExactly(0L, 1L);
         assertThatThrownBy(() -> column(call.formatted("", "")))
-                .hasMessageContaining("relationshipFilter has no step for the relationships beyond depth 1");
+                .hasMessageContaining("relationshipFilter has no step for types beyond depth 1");
     }
 
     /** A start node is expanded before it is returned: no limit hides that the first step is missing. */
@@ -308,7 +308,7 @@ class PathProceduresTest {
         server.cypher(RING);
         assertThatThrownBy(() -> column("MATCH (a:Root) CALL tremaux.path.subgraphNodes(a, {relationshipFilter: ',',"
                         + " engine: '" + engine + "', limit: 1}) YIELD node RETURN node.name LIMIT 1"))
-                .hasMessageContaining("relationshipFilter has no step for relationships.");
+                .hasMessageContaining("relationshipFilter has no step for types.");
         assertThat(column("MATCH (a:Root) CALL tremaux.path.subgraphNodes(a, {relationshipFilter: ',', engine: '"
                         + engine + "', maxLevel: 0}) YIELD node RETURN node.name"))
                 .containsExactly("a");

@@ -28,7 +28,7 @@ final class WeightReader implements ValueTest {
     private double number; // NONE if the value read last is no weight
     private @Nullable Object other; // that value; null if there was none
 
-    /** @param of what has the property: "relationship" or "node" */
+    /** @param of what has the property: the word for a relationship or a node */
     WeightReader(Weight weight, String of, DisplayNames displayNames) {
         this.weight = weight;
         this.of = of;

@@ -40,8 +40,9 @@ final class WeightedGraph {
         this.graph = graph;
         this.costs = costs;
         this.displayNames = displayNames;
-        this.ofRelationships = reader(costs.ofRelationships(), "relationship", displayNames);
-        this.ofNodes = reader(costs.ofNodes(), "node", displayNames);
+        this.ofRelationships =
+                reader(costs.ofRelationships(), displayNames.words().relationship(), displayNames);
+        this.ofNodes = reader(costs.ofNodes(), displayNames.words().node(), displayNames);
         this.generation = graph.facades().generation();
         this.relationshipTest = relationshipTest();
         this.nodeTest = nodeTest();

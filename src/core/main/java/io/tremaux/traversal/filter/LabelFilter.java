@@ -114,8 +114,8 @@ public final class LabelFilter {
                 .flatMap(LabelStep::unfulfilled)
                 .distinct()
                 .map(entry ->
-                        "`" + entry + "` matches no node, because * is no wildcard. It still makes terminators and"
-                                + " end nodes the only results.")
+                        "`" + entry + "` matches nothing, because * is no wildcard. It still limits results to labels"
+                                + " after / and >.")
                 .toList();
     }
 

@@ -35,8 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RelationshipFilter implements Expansion {
     private static final String EXPECTED =
-            "relationship types as TYPE, TYPE> or <TYPE joined by |, with - before a type to exclude it; steps"
-                    + " joined by ,";
+            "types as TYPE, TYPE> or <TYPE joined by |, with - before a type to exclude it; steps joined by ,";
 
     /** Follows every relationship, in both directions. */
     public static final RelationshipFilter ALL = everything(new GivenParameter("relationshipFilter", "", EXPECTED));
@@ -129,10 +128,9 @@ public final class RelationshipFilter implements Expansion {
         String parameter = given.parameter();
         return given.refused(
                 once == 0
-                        ? parameter + " has no step for relationships."
-                        : parameter + " has no step for the relationships beyond depth 1: with"
-                                + " beginSequenceAtStart=false the first step is used only once, to leave the start"
-                                + " node.");
+                        ? parameter + " has no step for types."
+                        : parameter + " has no step for types beyond depth 1: with"
+                                + " beginSequenceAtStart=false the first step is used only once, to leave the start.");
     }
 
     @Override

@@ -12,8 +12,7 @@ import java.util.List;
  * that.
  */
 record Sequence(LabelFilter labels, RelationshipFilter relationships) {
-    private static final String EXPECTED =
-            "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
+    private static final String EXPECTED = "steps joined by , that are in turn labels and types, as in A,R>,B,S>";
 
     /**
      * The filters of a traversal. A sequence that is not blank replaces both filters, which are then not even parsed; a

@@ -51,8 +51,8 @@ class RefusalTest {
         return switch (parameter) {
             case "labelFilter" -> "labels joined by |, each with + - / > or nothing before it; steps joined by ,";
             case "relationshipFilter" ->
-                "relationship types as TYPE, TYPE> or <TYPE joined by |, with - before a type to exclude it; steps joined by ,";
-            case "sequence" -> "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
+                "types as TYPE, TYPE> or <TYPE joined by |, with - before a type to exclude it; steps joined by ,";
+            case "sequence" -> "steps joined by , that are in turn labels and types, as in A,R>,B,S>";
             case "expand" -> "LABELS=>RELATIONSHIPS, as in A:B|C=>R>|<S";
             default -> throw new AssertionError(parameter);
         };

@@ -64,7 +64,7 @@ public final class Negotiation {
             return "The server can send none of the types in the header Accept.";
         }
         return ArrowMemory.isOpen()
-                ? "Only answers whose rows are nodes or ids can be a stream of Arrow."
+                ? "Only with return=nodes or return=ids can an answer be a stream of Arrow."
                 : "The server can send no stream of Arrow: its JVM needs the option " + ArrowMemory.JVM_OPTION + ".";
     }
 

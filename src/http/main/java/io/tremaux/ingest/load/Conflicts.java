@@ -6,6 +6,7 @@ import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.problem.RowFault;
+import io.tremaux.problem.StoreWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,11 +21,10 @@ import org.jspecify.annotations.Nullable;
  * Belongs to one thread, if its look-ups do.
  *
  * @param <X> what a look-up may throw
- * @param noun the store's word for a node
- * @param plural of the noun
+ * @param words of the store
  * @param text a key's value, as callers are told it
  */
-public record Conflicts<X extends Exception>(String noun, String plural, Lookup<X> nodes, Function<Key, String> text) {
+public record Conflicts<X extends Exception>(StoreWords words, Lookup<X> nodes, Function<Key, String> text) {
     /** Looks for the node of a key. */
     public interface Lookup<X extends Exception> {
         /** Something that is equal for keys of the same node; null if no node has the key. */
@@ -58,7 +58,7 @@ public record Conflicts<X extends Exception>(String noun, String plural, Lookup<
     /** The fault of a row that would create a key once more. */
     public RowFault exists(long row, Key key) {
         String name = Objects.requireNonNull(key.label().key()).name();
-        return new RowFault(row, name, text.apply(key), null, "A " + noun + " with this key exists already.");
+        return new RowFault(row, name, text.apply(key), null, "A " + words.node() + " with this key exists already.");
     }
 
     /** Adds a fault unless exactly one node has one of the keys, or the end may be created. */
@@ -78,11 +78,12 @@ public record Conflicts<X extends Exception>(String noun, String plural, Lookup<
             String value = some.stream()
                     .map(key -> key.label().name() + " " + text.apply(key))
                     .collect(Collectors.joining(" or "));
-            String expected = "an existing " + noun + (single ? ", or ends=merge" : "");
+            String expected = "an existing " + words.node() + (single ? ", or ends=merge" : "");
             faults.add(
                     found.isEmpty()
-                            ? new RowFault(row, end, value, expected, "No " + noun + " has this key.")
-                            : new RowFault(row, end, value, "one label", "Several " + plural + " have this key."));
+                            ? new RowFault(row, end, value, expected, "No " + words.node() + " has this key.")
+                            : new RowFault(
+                                    row, end, value, "one label", "Several " + words.nodes() + " have this key."));
         }
     }
 }

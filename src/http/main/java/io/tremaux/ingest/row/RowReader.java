@@ -63,7 +63,7 @@ public record RowReader(
     public RelationshipRow relationship(RawRow row) {
         DeclaredType type = row.type == null ? null : declarations.type(row.type);
         if (type == null) {
-            throw row.rejected("type", row.type, "a declared type", "The schema has no such relationship type.");
+            throw row.rejected("type", row.type, "a declared type", "The schema has no such type.");
         }
         Int2ObjectMap<@Nullable Object> properties = new Int2ObjectOpenHashMap<>(row.names.size());
         for (int i = 0; i < row.names.size(); i++) {

@@ -11,6 +11,7 @@ import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.ingest.schema.SchemaConflictException;
+import io.tremaux.janusgraph.name.SchemaTokens;
 import io.tremaux.problem.RowFault;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap.Entry;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
@@ -55,7 +56,7 @@ final class GraphWriting {
         this.tokens = tokens;
         this.repair = repair;
         this.vertices = new VerticesByKey(transaction, repair);
-        this.conflicts = new Conflicts<>("vertex", "vertices", vertices::find, key -> String.valueOf(key.value()));
+        this.conflicts = new Conflicts<>(SchemaTokens.WORDS, vertices::find, key -> String.valueOf(key.value()));
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.tremaux.janusgraph.name;
 
+import io.tremaux.problem.StoreWords;
 import io.tremaux.store.SessionTokens;
-import io.tremaux.store.StoreWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  */
 public final class SchemaTokens implements SessionTokens {
     /** Those of TinkerPop. */
-    public static final StoreWords WORDS = new StoreWords("vertex", "edge label", "graph");
+    public static final StoreWords WORDS = new StoreWords("vertex", "vertices", "edge", "edges", "edge label", "graph");
 
     private final GraphNames names;
     private final Schema schema;

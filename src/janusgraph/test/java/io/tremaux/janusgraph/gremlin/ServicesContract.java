@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.tinkerpop.gremlin.process.traversal.P;
 import org.apache.tinkerpop.gremlin.process.traversal.Path;
@@ -41,6 +42,7 @@ abstract class ServicesContract {
     private static final String CHEAPEST = "tremaux.cheapest";
     private static final String RECOMMEND = "tremaux.recommend";
     private static final String EXPLAIN = "tremaux.explain";
+    private static final Pattern WORDS_OF_NEO4J = Pattern.compile("\\b([Nn]odes?|[Rr]elationships?)\\b");
 
     Graph graph;
     GraphTraversalSource g;
@@ -551,7 +553,7 @@ abstract class ServicesContract {
         for (String service : List.of("tremaux.rollup", "tremaux.order")) {
             assertThatThrownBy(() -> g.call(service, below).toList())
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("form a cycle");
+                    .hasMessageContaining("edges form a cycle");
         }
         below.put("cycles", "skip");
         assertThat(g.<Map<String, Object>>call("tremaux.rollup", below).toList())
@@ -559,7 +561,7 @@ abstract class ServicesContract {
                 .containsExactlyInAnyOrder("Ann 1", "Bob 1", "Cid 1", "Dee 1");
         assertThat(g.<Map<String, Object>>call("tremaux.rollup", below).next().get("warnings"))
                 .asString()
-                .contains("cycles were left out");
+                .contains("Edges that close cycles were left out");
     }
 
     @Test
@@ -727,12 +729,55 @@ abstract class ServicesContract {
         assertThatThrownBy(() -> names("start", "")).hasMessageContaining("neither a label nor an id.");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "cheapest; start=Person&end=Thing(name==car)&weight=since; a property that each edge has, or a default",
+                "cheapest; start=Person(name==Dee)&end=Thing&nodeWeight=born; The vertex ",
+                "cheapest; start=Person&weight=since&k=2; Without end",
+                "cheapest; start=Person; the key of a numeric property",
+                "rollup; start=Person&relationshipFilter=OWNS>&quantity=since; a key that each edge followed has",
+                "rollup; start=Person&relationshipFilter=OWNS>&quantity=since; Edge ",
+                "rollup; start=Thing&relationshipFilter=OWNS>&value=name; Vertex ",
+                "rollup; start=Person&relationshipFilter=OWNS>&default=2; Without quantity",
+                "rollup; start=Person&relationshipFilter=OWNS>&value=born&levels=true; With value",
+                "order; start=Person&relationshipFilter=KNOWS; one direction for each edge label",
+                "order; start=Person&relationshipFilter=OWNS>&labelFilter=Person,Thing; differs by depth",
+                "recommend; start=Person&step=KNOWS>,KNOWS>&distinct=true&weight=since; distinct=true counts",
+                "recommend; start=Person&step=KNOWS>:/Thing; The labels of a step",
+                "traverse; start=Person&relationshipFilter=KNOWS&beginSequenceAtStart=false; beyond depth 1",
+                "traverse; start=Person&sequence=Person; sequence has no step",
+                "traverse; start=Person&relationshipFilter=`KNOWS; Given: relationshipFilter",
+                "traverse; start=Person&relationshipFilter=KNOWS&expand=Person=>KNOWS; only one of them can",
+            })
+    void shouldSpeakOfVerticesAndEdges(String service, String arguments, String message) {
+        Map<String, Object> asked = new HashMap<>();
+        for (String argument : arguments.split("&")) {
+            String[] parts = argument.split("=", 2);
+            boolean isFlag = List.of("true", "false").contains(parts[1]);
+            asked.put(parts[0], isFlag ? Boolean.valueOf(parts[1]) : parts[1]);
+        }
+        assertThatThrownBy(() -> g.call("tremaux." + service, asked).toList())
+                .message()
+                .contains(message.strip())
+                .doesNotContainPattern(WORDS_OF_NEO4J);
+    }
+
     @Test
     void shouldRejectWhatOnlyNeo4jHas() {
         Object ann = small.id("Ann");
         assertThatThrownBy(() -> names("start", ann, "engine", "neo4j")).hasMessageContaining("no engine but tremaux");
         assertThatThrownBy(() -> names("start", ann, "maximal", true))
                 .hasMessageContaining("Only Neo4j's engine")
+                .hasMessageContaining("maximal = true");
+        for (boolean perStart : new boolean[] {false, true}) {
+            assertThatThrownBy(() -> names("start", ann, "uniqueness", "NODE_LEVEL", "perStart", perStart))
+                    .hasMessageContaining("Only Neo4j's engine")
+                    .hasMessageContaining("Given: uniqueness = NODE_LEVEL; expected: one of NONE, RELATIONSHIP_PATH,")
+                    .hasMessageNotContaining("RELATIONSHIP_LEVEL");
+        }
+        assertThatThrownBy(() -> names("start", ann, "maximal", true, "perStart", true))
                 .hasMessageContaining("maximal = true");
         assertThatThrownBy(() -> names("start", ann, "evaluator", "x")).hasMessageContaining("Only Neo4j's engine");
         assertThatThrownBy(() -> names("start", ann, "expander", "x")).hasMessageContaining("Only Neo4j's engine");

@@ -322,6 +322,7 @@ class ServeTest {
     @CsvSource({
         "engine,neo4j,400,no engine but tremaux",
         "maximal,true,400,maximal",
+        "uniqueness,NODE_LEVEL,400,'\"parameter\":\"uniqueness\",\"value\":\"NODE_LEVEL\",\"expected\":\"one of NONE'",
         "bookmarks,FB:abc,400,has no bookmarks",
         "evaluator,own,400,this store does not have it",
         "expander,own,400,this store does not have it",
@@ -339,6 +340,26 @@ class ServeTest {
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
         assertThat(answer.text()).contains(told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "traverse?start=409600, no vertex 409600",
+        "traverse?start=Package&return=graph&uniqueness=NONE, return=graph",
+        "traverse?start=Package&return=graph&perStart=true, return=graph",
+        "rollup?start=Package&relationshipFilter=DEPENDS_ON%3E&value=km&properties=name, With value",
+        "rollup?start=Package&relationshipFilter=DEPENDS_ON%3E&quantity=km, each edge followed",
+        "rollup?start=Legacy&relationshipFilter=DEPENDS_ON%3E&value=km, Vertices without km",
+        "traverse?start=Package&labelFilter=/*, no wildcard",
+        "traverse?start=Package&uniqueness=NODE_GLOBAL&relationshipFilter=DEPENDS_ON%2COWNS, follows only the first",
+        "traverse?start=Package&bfs=false&minLevel=2&maxLevel=3, bfs=true"
+    })
+    void shouldSpeakOfVerticesAndEdges(String question, String told) throws Exception {
+        JsonNode answer = server.get("janusgraph/" + question).json();
+
+        String text =
+                answer.path("title") + " " + answer.path("detail") + answer.path("expected") + answer.path("warnings");
+        assertThat(text).contains(told).doesNotContainPattern("\\b([Nn]odes?|[Rr]elationships?)\\b");
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.problem.RowFault;
+import io.tremaux.problem.StoreWords;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMaps;
 import it.unimi.dsi.fastutil.longs.LongAVLTreeSet;
@@ -63,7 +64,7 @@ final class Writing {
         this.write = kernel.dataWrite();
         this.keys = keys;
         this.conflicts = new Conflicts<>(
-                "node", "nodes", this::find, key -> KeyIndex.value(key).prettyPrint());
+                StoreWords.COMMON, this::find, key -> KeyIndex.value(key).prettyPrint());
     }
 
     /**

@@ -43,7 +43,7 @@ class RecommendEndpointTest {
             value = {
                 "exclude | LIKES>(price<10 | not closed",
                 "exclude | LIKES>] | has no opening bracket",
-                "exclude | LIKES>:/Item | end nodes and terminators",
+                "exclude | LIKES>:/Item | without / and >",
                 "exclude | LIKES>(price<) | price<",
                 "exclude | LIKES>,<LIKES, | after the last comma",
                 "exclude | A,A,A,A,A,A,A,A,A | 1 to 8 steps",

@@ -265,7 +265,7 @@ class TraverseEndpointTest {
         String[] entries = warned == null ? new String[0] : warned.split(",");
         assertThat(warnings).hasSize(entries.length);
         for (String entry : entries) {
-            assertThat(warnings).anyMatch(warning -> warning.startsWith(entry + " matches no node"));
+            assertThat(warnings).anyMatch(warning -> warning.startsWith(entry + " matches nothing"));
         }
     }
 
