@@ -57,7 +57,7 @@ final class DagReader {
                     DagParameters.DEFAULT.name(),
                     options.ifMissing().toString(),
                     "no default, or a quantity beside it",
-                    "Without quantity everything counts 1, so nothing lacks it.");
+                    "Without quantity each step of a path counts 1, so that none needs a default.");
         }
         if (options.value() != null && parameters.flag(DagParameters.LEVELS)) {
             throw new InvalidParameterException(
