@@ -219,7 +219,6 @@ class CassandraFaultsIT {
     @Test
     void shouldReadTheOtherCopyAndAcknowledgeNoWriteWhileANodeIsDown() throws Exception {
         assertThat(add(twoCopies, 1).status()).isEqualTo(200);
-        assertCountsAll(twoCopies); // JanusGraph reads names of the schema at QUORUM, and keeps them
         GraphTraversal<Object, Object> withCopies = begun(twoCopies);
         GraphTraversal<Object, Object> without = begun(oneCopy);
         cassandra.kill(2);
@@ -237,6 +236,21 @@ class CassandraFaultsIT {
             Thread.sleep(100);
         }
         assertThat(found(twoCopies, 2)).isEqualTo(1);
+    }
+
+    /** JanusGraph reads its schema from a quorum, which there is not any more. */
+    @Test
+    void shouldAnswerWhileANodeIsDownThoughNothingWasAskedBefore() throws Exception {
+        assertThat(add(twoCopies, 4).status()).isEqualTo(200);
+        try (TestServer server = new TestServer(lines(impatient(cassandra, 2)), graph -> {}).start()) {
+            Served cold = new Served(server, twoCopies.root);
+            cassandra.kill(2);
+            assertCountsAll(cold);
+            assertThat(found(cold, 4)).isEqualTo(1);
+            Answer named =
+                    server.get("janusgraph/traverse", "start", "Named(name==none)", "relationshipFilter", "NEXT>");
+            assertThat(named.status()).as(named.text()).isEqualTo(200);
+        }
     }
 
     /** One node has a write that failed while the other was down, and which it does not hear of later. */
