@@ -331,6 +331,44 @@ class CassandraFaultsIT {
         assertUnavailable(add(twoCopies, 3));
     }
 
+    /** Whatever time the driver and JanusGraph would take for a read. */
+    @Test
+    void shouldEndATraversalInItsTimeAndNameTheNodeThatIsDown() throws Exception {
+        Properties settings = settings(cassandra, 1);
+        settings.setProperty("storage.cql.request-timeout", "20000");
+        settings.setProperty("storage.read-time", "20 s");
+        try (TestServer patient = new TestServer(lines(settings), graph -> {}).start()) {
+            assertThat(within(patient, oneCopy.root, "1h").status()).isEqualTo(200);
+            suspend();
+            assertEndsInTime(within(patient, oneCopy.root, "2s"));
+            cassandra.resume(2);
+            isSuspended = false;
+            cassandra.kill(2);
+            Answer named = within(patient, oneCopy.root, "2s");
+            assertEndsInTime(named);
+            assertThat(named.text()).contains("127.0.0.2:");
+        }
+        assertThat(count(oneCopy).text()).contains("127.0.0.2:");
+    }
+
+    private static Answer within(TestServer server, String start, String timeout) throws Exception {
+        return server.get(
+                "janusgraph/traverse",
+                "start",
+                start,
+                "relationshipFilter",
+                "HAS>",
+                "cache",
+                "none",
+                "timeout",
+                timeout);
+    }
+
+    private static void assertEndsInTime(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+        assertThat(answer.text()).contains("database-unavailable", "has not answered within the time");
+    }
+
     @Test
     void shouldSeeTheSchemaThatAnotherInstanceChanges() throws Exception {
         String[] asked = {
