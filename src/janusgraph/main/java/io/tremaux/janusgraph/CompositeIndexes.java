@@ -94,7 +94,7 @@ final class CompositeIndexes {
         if (lookup == null) {
             return null;
         }
-        long[] found = store.ask(backend -> find(lookup, number, charge));
+        long[] found = find(lookup, number, charge);
         Arrays.sort(found);
         return found;
     }
@@ -112,14 +112,14 @@ final class CompositeIndexes {
         return found.toLongArray();
     }
 
-    private static void find(JanusGraphQuery<?> query, LongConsumer charge, Consumer<Vertex> to) {
+    private void find(JanusGraphQuery<?> query, LongConsumer charge, Consumer<Vertex> to) {
         long most = FIRST;
         boolean mayBeMore = true;
         while (mayBeMore) {
             long bytes = most * BYTES_WHILE_READ;
             charge.accept(bytes);
-            List<Vertex> vertices = new ArrayList<>();
-            query.limit((int) most).vertices().forEach(vertices::add);
+            JanusGraphQuery<?> limited = query.limit((int) most);
+            List<Vertex> vertices = store.ask(backend -> vertices(limited));
             mayBeMore = vertices.size() >= most && most < Integer.MAX_VALUE;
             if (!mayBeMore) {
                 vertices.forEach(to);
@@ -127,6 +127,12 @@ final class CompositeIndexes {
             charge.accept(-bytes);
             most = Math.min(most * TIMES, Integer.MAX_VALUE);
         }
+    }
+
+    private static List<Vertex> vertices(JanusGraphQuery<?> query) {
+        List<Vertex> vertices = new ArrayList<>();
+        query.vertices().forEach(vertices::add);
+        return vertices;
     }
 
     private @Nullable Lookup lookup(String label, List<IndexHint> hints) {

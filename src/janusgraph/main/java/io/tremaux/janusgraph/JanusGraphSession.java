@@ -71,7 +71,7 @@ public final class JanusGraphSession extends ReaderSession implements BoundedLea
         this.names = names;
         this.ids = ids;
         this.caches = caches;
-        this.rows = new RowReader(transaction, names, nodes, relationships, this::hold, mostBytes);
+        this.rows = new RowReader(transaction, names, nodes, relationships, this::hold, this::check, mostBytes);
         this.structure = new StructureReader(
                 transaction, names, nodes, relationships, this::mayHaveSeveral, this::isThere, this::check);
     }

@@ -33,6 +33,7 @@ import org.janusgraph.diskstorage.TemporaryBackendException;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.internal.InternalRelation;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,6 +50,7 @@ public final class OpenGraph implements AutoCloseable {
     private final HeapBudget budget;
     private final BoundedCaches caches;
     private final Commits commits;
+    private final @Nullable SchemaPreloader schema;
     private final QueryExecutor queries;
     private final GraphAudit audit = new GraphAudit();
     private final WarmUp warmUp = new WarmUp(LOG::warn, failure -> failure instanceof TemporaryBackendException);
@@ -90,6 +92,7 @@ public final class OpenGraph implements AutoCloseable {
                 new JanusGraphVertexIds(graph)::canonical,
                 settings.tellsOthers() && !settings.maxStaleness().isZero());
         this.queries = new QueryExecutor(caches, budget, settings.strict());
+        this.schema = SchemaPreloader.begin(graph);
     }
 
     private static BoundedCaches.Traits traits(StandardJanusGraph graph) {
@@ -202,6 +205,9 @@ public final class OpenGraph implements AutoCloseable {
     /** Drops the shared caches for good, before the graph is closed. */
     @Override
     public void close() {
+        if (schema != null) {
+            schema.close();
+        }
         warmUp.close();
         commits.close();
         caches.close();

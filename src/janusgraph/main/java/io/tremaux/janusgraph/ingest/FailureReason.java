@@ -7,7 +7,7 @@ import java.util.concurrent.TimeoutException;
 
 /** Why the store failed, in the words of its driver. Stateless. */
 public final class FailureReason {
-    /** The packages of the drivers' own exceptions: no driver is needed to compile this. */
+    /** The packages of the drivers' own exceptions. By name: JanusGraph has only the drivers of its stores. */
     private static final List<String> DRIVERS = List.of("com.datastax.oss.driver.", "com.sleepycat.");
 
     /** Whoever waits for Cassandra in vain may want to know for how long. */

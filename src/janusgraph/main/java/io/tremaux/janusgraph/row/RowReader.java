@@ -49,6 +49,7 @@ public final class RowReader implements ElementReader {
 
     /**
      * @param charge is told the bytes of rows; it may throw
+     * @param check throws if the query is over
      * @param mostBytes of rows that are kept
      */
     public RowReader(
@@ -57,13 +58,14 @@ public final class RowReader implements ElementReader {
             Numbering nodes,
             Numbering relationships,
             LongConsumer charge,
+            Runnable check,
             long mostBytes) {
         this.transaction = transaction;
         this.names = names;
         this.nodes = nodes;
         this.types = new CellTypes(transaction, names);
         RowParser parser = new RowParser(transaction, types, nodes);
-        this.store = new StoreReads(transaction);
+        this.store = new StoreReads(transaction, check);
         this.queries = new RowQueries(transaction.getGraph(), store, nodes, charge);
         this.rows = new RowStore(queries, parser, nodes, charge, mostBytes);
         this.prefetcher = new RowPrefetcher(rows, new SliceSelector(transaction, names.types()), charge);

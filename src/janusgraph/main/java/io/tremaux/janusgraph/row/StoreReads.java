@@ -10,10 +10,13 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
  */
 public final class StoreReads {
     private final StandardJanusGraphTx transaction;
+    private final AbandonableReads reads;
     private boolean areFresh;
 
-    StoreReads(StandardJanusGraphTx transaction) {
+    /** @param check throws if the session's query is over */
+    StoreReads(StandardJanusGraphTx transaction, Runnable check) {
         this.transaction = transaction;
+        this.reads = new AbandonableReads(transaction.getGraph(), check);
     }
 
     /** From now on asks past {@code cache.db-cache}, whose entries may be of any time. */
@@ -21,15 +24,15 @@ public final class StoreReads {
         areFresh = true;
     }
 
-    /** Asks a question of the store. */
+    /** Asks a question of the store. Another thread may ask it, perhaps even after this has thrown. */
     public <X> X ask(Function<BackendTransaction, X> question) {
         BackendTransaction backend = transaction.getTxHandle();
         if (!areFresh || !backend.isCacheEnabled()) {
-            return question.apply(backend);
+            return reads.read(() -> question.apply(backend));
         }
         backend.disableCache();
         try {
-            return question.apply(backend);
+            return reads.read(() -> question.apply(backend));
         } finally {
             backend.enableCache();
         }

@@ -3,6 +3,7 @@ package io.tremaux.janusgraph.server;
 import io.tremaux.http.server.Client;
 import io.tremaux.http.server.Server;
 import io.tremaux.janusgraph.ingest.FailureReason;
+import io.tremaux.janusgraph.row.CassandraNodes;
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
@@ -58,7 +59,7 @@ final class GraphServer implements Server {
             return Problem.of(
                     Kind.DATABASE_UNAVAILABLE,
                     "The store of the graph (storage.backend=" + served.storage() + ") failed: "
-                            + FailureReason.of(failure));
+                            + FailureReason.of(failure) + CassandraNodes.down(served.graph()));
         }
         return served.isStopping() ? ServedGraph.stopped().problem() : null;
     }

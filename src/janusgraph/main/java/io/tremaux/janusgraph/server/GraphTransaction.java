@@ -19,8 +19,7 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /**
  * A transaction of JanusGraph that only reads, for one request. It is rolled back in any case. What its query holds is
- * charged and bounded. Its end is seen between two reads of the store: a read that hangs ends by the store's own
- * timeouts.
+ * charged and bounded. Its end is seen between two reads of the store, and in the middle of one that hangs.
  */
 final class GraphTransaction implements CallersTransaction, ResourceLimit {
     private final TremauxGraph graph;

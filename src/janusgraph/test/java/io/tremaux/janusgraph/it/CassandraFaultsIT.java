@@ -219,7 +219,6 @@ class CassandraFaultsIT {
     @Test
     void shouldReadTheOtherCopyAndAcknowledgeNoWriteWhileANodeIsDown() throws Exception {
         assertThat(add(twoCopies, 1).status()).isEqualTo(200);
-        assertCountsAll(twoCopies); // JanusGraph reads names of the schema at QUORUM, and keeps them
         GraphTraversal<Object, Object> withCopies = begun(twoCopies);
         GraphTraversal<Object, Object> without = begun(oneCopy);
         cassandra.kill(2);
@@ -237,6 +236,21 @@ class CassandraFaultsIT {
             Thread.sleep(100);
         }
         assertThat(found(twoCopies, 2)).isEqualTo(1);
+    }
+
+    /** JanusGraph reads its schema from a quorum, which there is not any more. */
+    @Test
+    void shouldAnswerWhileANodeIsDownThoughNothingWasAskedBefore() throws Exception {
+        assertThat(add(twoCopies, 4).status()).isEqualTo(200);
+        try (TestServer server = new TestServer(lines(impatient(cassandra, 2)), graph -> {}).start()) {
+            Served cold = new Served(server, twoCopies.root);
+            cassandra.kill(2);
+            assertCountsAll(cold);
+            assertThat(found(cold, 4)).isEqualTo(1);
+            Answer named =
+                    server.get("janusgraph/traverse", "start", "Named(name==none)", "relationshipFilter", "NEXT>");
+            assertThat(named.status()).as(named.text()).isEqualTo(200);
+        }
     }
 
     /** One node has a write that failed while the other was down, and which it does not hear of later. */
@@ -315,6 +329,44 @@ class CassandraFaultsIT {
         assertUnavailable(answer);
         assertThat(count(twoCopies).status()).isIn(200, 503);
         assertUnavailable(add(twoCopies, 3));
+    }
+
+    /** Whatever time the driver and JanusGraph would take for a read. */
+    @Test
+    void shouldEndATraversalInItsTimeAndNameTheNodeThatIsDown() throws Exception {
+        Properties settings = settings(cassandra, 1);
+        settings.setProperty("storage.cql.request-timeout", "20000");
+        settings.setProperty("storage.read-time", "20 s");
+        try (TestServer patient = new TestServer(lines(settings), graph -> {}).start()) {
+            assertThat(within(patient, oneCopy.root, "1h").status()).isEqualTo(200);
+            suspend();
+            assertEndsInTime(within(patient, oneCopy.root, "2s"));
+            cassandra.resume(2);
+            isSuspended = false;
+            cassandra.kill(2);
+            Answer named = within(patient, oneCopy.root, "2s");
+            assertEndsInTime(named);
+            assertThat(named.text()).contains("127.0.0.2:");
+        }
+        assertThat(count(oneCopy).text()).contains("127.0.0.2:");
+    }
+
+    private static Answer within(TestServer server, String start, String timeout) throws Exception {
+        return server.get(
+                "janusgraph/traverse",
+                "start",
+                start,
+                "relationshipFilter",
+                "HAS>",
+                "cache",
+                "none",
+                "timeout",
+                timeout);
+    }
+
+    private static void assertEndsInTime(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+        assertThat(answer.text()).contains("database-unavailable", "has not answered within the time");
     }
 
     @Test
