@@ -42,11 +42,20 @@ final class AbandonableReads {
     private final Runnable check;
     private final boolean mayHang;
 
-    /** @param check throws {@link BoundReached} if the time of the traversal is over, and else if it was terminated */
-    AbandonableReads(StandardJanusGraph graph, Runnable check) {
+    /**
+     * @param check throws {@link BoundReached} if the time of the traversal is over, and else if it was terminated
+     * @param mayHang whether another thread reads
+     */
+    AbandonableReads(StandardJanusGraph graph, Runnable check, boolean mayHang) {
         this.graph = graph;
         this.check = check;
-        this.mayHang = graph.getBackend().getStoreFeatures().isDistributed();
+        this.mayHang = mayHang;
+    }
+
+    /** Only the nodes of a distributed store can hang. */
+    static AbandonableReads of(StandardJanusGraph graph, Runnable check) {
+        return new AbandonableReads(
+                graph, check, graph.getBackend().getStoreFeatures().isDistributed());
     }
 
     private static Thread daemon(Runnable task) {

@@ -16,7 +16,7 @@ public final class StoreReads {
     /** @param check throws if the session's query is over */
     StoreReads(StandardJanusGraphTx transaction, Runnable check) {
         this.transaction = transaction;
-        this.reads = new AbandonableReads(transaction.getGraph(), check);
+        this.reads = AbandonableReads.of(transaction.getGraph(), check);
     }
 
     /** From now on asks past {@code cache.db-cache}, whose entries may be of any time. */
