@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
+import org.apache.tinkerpop.gremlin.process.traversal.util.TraversalInterruptedException;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.Cardinality;
 import org.janusgraph.core.JanusGraphQuery;
@@ -131,7 +132,12 @@ final class CompositeIndexes {
 
     private static List<Vertex> vertices(JanusGraphQuery<?> query) {
         List<Vertex> vertices = new ArrayList<>();
-        query.vertices().forEach(vertices::add);
+        for (Vertex each : query.vertices()) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new TraversalInterruptedException(); // nobody waits for them any more
+            }
+            vertices.add(each);
+        }
         return vertices;
     }
 

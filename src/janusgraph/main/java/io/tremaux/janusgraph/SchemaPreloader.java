@@ -25,9 +25,12 @@ import org.slf4j.LoggerFactory;
  * reads each label, type, key and index when one is first needed, and from a quorum of the copies whatever is
  * configured: while a node is down, a traversal could fail that the other copy can answer.
  *
- * <p>All of the schema is read when the graph is opened. After that one thread looks every {@value #BETWEEN_READS}
+ * <p>What traversals need is read when the graph is opened. After that one thread looks every {@value #BETWEEN_READS}
  * seconds for what any instance has added, and for what JanusGraph has dropped because it was changed. That costs one
- * read of an index for each kind, and four or five more reads for each element that is not cached.
+ * read of an index for each kind, and at most five more reads for each element that is not cached.
+ *
+ * <p>Nothing else is read ahead, since JanusGraph keeps some of that for good: an index that is added to an edge label,
+ * for one, is not told to an instance that knows the label's indexes.
  */
 final class SchemaPreloader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SchemaPreloader.class);
@@ -36,7 +39,7 @@ final class SchemaPreloader implements AutoCloseable {
     private static final int MOST_SECONDS_TO_OPEN = 5;
     private static final int MOST_SECONDS_TO_CLOSE = 2;
 
-    /** JanusGraph's cache has room for some more. */
+    /** The most elements that are looked at; JanusGraph's cache has room for some more. */
     private static final int MOST_ELEMENTS = 5000;
 
     private final StandardJanusGraph graph;
@@ -80,10 +83,14 @@ final class SchemaPreloader implements AutoCloseable {
     }
 
     private void tryToRead() {
+        if (graph.isClosed()) {
+            thread.shutdown();
+            return;
+        }
         try {
             read();
             fails = false;
-        } catch (RuntimeException | OutOfMemoryError e) {
+        } catch (RuntimeException | Error e) {
             if (!fails && !isClosed()) {
                 LOG.warn("The schema cannot be read. It is tried again every {} s.", BETWEEN_READS, e);
             }
@@ -120,8 +127,10 @@ final class SchemaPreloader implements AutoCloseable {
             cache.expireSchemaElement(id); // which keeps, too, that there is nothing
             return;
         }
-        cache.getSchemaRelations(id, BaseLabel.SchemaDefinitionEdge, Direction.OUT);
         cache.getSchemaRelations(id, BaseLabel.SchemaDefinitionEdge, Direction.IN);
+        if (kind == JanusGraphSchemaCategory.GRAPHINDEX) {
+            cache.getSchemaRelations(id, BaseLabel.SchemaDefinitionEdge, Direction.OUT);
+        }
         if (kind.hasName()) {
             cache.getSchemaId(kind.getSchemaName(element.name()));
         }

@@ -8,6 +8,8 @@ import io.tremaux.janusgraph.name.VertexLabels;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.configuration2.MapConfiguration;
+import org.apache.tinkerpop.gremlin.process.traversal.Order;
+import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.PropertyKey;
 import org.janusgraph.core.schema.JanusGraphManagement;
@@ -18,6 +20,7 @@ import org.janusgraph.diskstorage.keycolumnvalue.SliceQuery;
 import org.janusgraph.graphdb.configuration.GraphDatabaseConfiguration;
 import org.janusgraph.graphdb.configuration.builder.GraphDatabaseConfigurationBuilder;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.internal.InternalRelationType;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.janusgraph.graphdb.transaction.TransactionConfiguration;
 import org.junit.jupiter.api.AfterEach;
@@ -118,6 +121,24 @@ class SchemaPreloaderTest {
         assertThat(transaction.getVertexLabel("Whole").name()).isEqualTo("Whole");
         transaction.rollback();
         assertThat(graph.schemaReads).isZero();
+    }
+
+    /** JanusGraph tells no instance that has read the indexes of an edge label that there is another. */
+    @Test
+    void shouldNotHideAnIndexThatIsAddedToAnEdgeLabel() {
+        JanusGraphManagement management = graph.openManagement();
+        management.makeEdgeLabel("UNUSED").make();
+        management.commit();
+        preloader.read();
+        management = graph.openManagement();
+        PropertyKey since =
+                management.makePropertyKey("since").dataType(Integer.class).make();
+        management.buildEdgeIndex(management.getEdgeLabel("UNUSED"), "bySince", Direction.BOTH, Order.asc, since);
+        management.commit();
+        StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
+        InternalRelationType unused = (InternalRelationType) transaction.getEdgeLabel("UNUSED");
+        assertThat(unused.getRelationIndexes()).hasSize(2);
+        transaction.rollback();
     }
 
     @Test

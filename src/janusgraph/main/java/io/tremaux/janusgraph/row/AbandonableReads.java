@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads of a store whose nodes may hang. Each is done by another thread, so that a traversal whose time is over, or
- * which was terminated, need not wait for it. A read that was left ends by the store's own timeouts; its thread then
- * reads for others. Belongs to one thread.
+ * which was terminated, need not wait for it. The thread of a read that was left is interrupted: it waits no longer
+ * than for the answers that it has asked the driver for, and then reads for others. Belongs to one thread.
  */
 final class AbandonableReads {
     /** A read that takes less is waited for: a traversal may answer with what it has found in its time. */
     private static final long SOON = TimeUnit.SECONDS.toNanos(1);
 
     private static final long BETWEEN_LOOKS_MILLIS = 20;
-    private static final int MOST_THREADS = 256;
+    private static final int MOST_THREADS = 64;
     private static final long SECONDS_UNUSED = 10;
 
-    /** If all read, or hang, a traversal reads by itself. */
+    /** If all read, or hang, a traversal reads by itself: reads that were left take no more of the driver than these. */
     private static final ThreadPoolExecutor THREADS = new ThreadPoolExecutor(
             0,
             MOST_THREADS,
@@ -81,16 +81,20 @@ final class AbandonableReads {
 
     private <X> X await(Future<X> read) {
         long begun = System.nanoTime();
-        while (true) {
-            try {
-                return read.get(BETWEEN_LOOKS_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                look(System.nanoTime() - begun);
-            } catch (ExecutionException e) {
-                throw failure(e.getCause());
-            } catch (InterruptedException e) {
-                throw new TraversalInterruptedException();
+        try {
+            while (true) {
+                try {
+                    return read.get(BETWEEN_LOOKS_MILLIS, TimeUnit.MILLISECONDS);
+                } catch (TimeoutException e) {
+                    look(System.nanoTime() - begun);
+                }
             }
+        } catch (ExecutionException e) {
+            throw failure(e.getCause());
+        } catch (InterruptedException e) {
+            throw new TraversalInterruptedException();
+        } finally {
+            read.cancel(true); // unless it is over
         }
     }
 

@@ -104,10 +104,12 @@ final class RowQueries {
 
     private List<EntryList> query(List<Object> keys, SliceQuery query) {
         reads++;
-        return store.ask(backend -> query(keys, query, backend));
+        StandardJanusGraph graph = this.graph; // not this: a read that hangs must not keep a session's rows
+        return store.ask(backend -> query(graph, keys, query, backend));
     }
 
-    private List<EntryList> query(List<Object> keys, SliceQuery query, BackendTransaction backend) {
+    private static List<EntryList> query(
+            StandardJanusGraph graph, List<Object> keys, SliceQuery query, BackendTransaction backend) {
         return keys.size() == 1
                 ? List.of(graph.edgeQuery(keys.get(0), query, backend))
                 : graph.edgeMultiQuery(keys, query, backend);

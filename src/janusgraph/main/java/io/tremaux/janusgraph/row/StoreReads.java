@@ -24,9 +24,15 @@ public final class StoreReads {
         areFresh = true;
     }
 
-    /** Asks a question of the store. Another thread may ask it, perhaps even after this has thrown. */
+    /**
+     * Asks a question of the store. Another thread may ask it, perhaps even after this has thrown; but not where the
+     * transaction has changes, which its owner goes on to change.
+     */
     public <X> X ask(Function<BackendTransaction, X> question) {
         BackendTransaction backend = transaction.getTxHandle();
+        if (transaction.hasModifications()) {
+            return question.apply(backend);
+        }
         if (!areFresh || !backend.isCacheEnabled()) {
             return reads.read(() -> question.apply(backend));
         }

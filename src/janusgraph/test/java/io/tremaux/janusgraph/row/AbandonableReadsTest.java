@@ -91,4 +91,19 @@ class AbandonableReadsTest {
         Thread reader = new AbandonableReads(graph, timeIsOver, false).read(Thread::currentThread);
         assertThat(reader).isSameAs(Thread.currentThread());
     }
+
+    @Test
+    void shouldInterruptAReadThatItLeaves() throws InterruptedException {
+        CountDownLatch interrupted = new CountDownLatch(1);
+        assertThatThrownBy(() -> reads(timeIsOver).read(() -> {
+                    try {
+                        return hang();
+                    } catch (InterruptedException e) {
+                        interrupted.countDown();
+                        throw e;
+                    }
+                }))
+                .isInstanceOf(ProblemException.class);
+        assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+    }
 }
