@@ -30,17 +30,16 @@ public final class StoreReads {
      */
     public <X> X ask(Function<BackendTransaction, X> question) {
         BackendTransaction backend = transaction.getTxHandle();
-        if (transaction.hasModifications()) {
-            return question.apply(backend);
+        boolean passesCache = areFresh && backend.isCacheEnabled();
+        if (passesCache) {
+            backend.disableCache();
         }
-        if (!areFresh || !backend.isCacheEnabled()) {
-            return reads.read(() -> question.apply(backend));
-        }
-        backend.disableCache();
         try {
-            return reads.read(() -> question.apply(backend));
+            return transaction.hasModifications() ? question.apply(backend) : reads.read(() -> question.apply(backend));
         } finally {
-            backend.enableCache();
+            if (passesCache) {
+                backend.enableCache();
+            }
         }
     }
 }
