@@ -1,11 +1,15 @@
 package io.tremaux.execution;
 
+import io.tremaux.graph.CurrentFacades;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
+import io.tremaux.graph.ValueTest;
 import io.tremaux.store.Elements;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +21,12 @@ public final class NodeProperties {
     private final RequestView view;
     private final Elements elements;
     private final Tokens tokens;
+    private final CurrentFacades facades;
     private final List<String> keys;
     private final int[] known; // tokens of the keys
-    private int missing; // of them
+    private final NodePredicate[] readers; // by the current facade, a key each; they fill a cell
+    private final Filling filling = new Filling();
+    private int missing; // keys that the store has not seen so far
 
     /**
      * @param keys those that the store has not seen so far are on no node, and each earns a warning; they are asked for
@@ -29,21 +36,68 @@ public final class NodeProperties {
         this.view = view;
         this.elements = elements;
         this.tokens = tokens;
+        this.facades = new CurrentFacades(view);
         this.keys = List.copyOf(keys);
-        this.known = new int[keys.size()];
-        for (int i = 0; i < known.length; i++) {
-            known[i] = tokens.propertyKey(keys.get(i));
-            missing += known[i] == Tokens.UNKNOWN ? 1 : 0;
+        this.known = keys.stream().mapToInt(tokens::propertyKey).toArray();
+        this.readers = new NodePredicate[known.length];
+        prepare();
+    }
+
+    /** Takes note of the value that a facade asks it about. */
+    private final class Filling implements ValueTest {
+        private PropertyCell cell = new PropertyCell();
+
+        @Override
+        public boolean of(@Nullable Object value) {
+            cell.setObject(value == null ? null : elements.forRows(value));
+            return true;
+        }
+
+        @Override
+        public boolean ofLong(long value) {
+            cell.setWhole(value);
+            return true;
+        }
+
+        @Override
+        public boolean ofDouble(double value) {
+            cell.setFloating(value);
+            return true;
+        }
+
+        @Override
+        public boolean isRepeatable() {
+            return false;
         }
     }
 
-    private void lookUpMissing() {
+    private void prepare() {
+        Properties facade = facades.properties();
+        missing = 0;
+        for (int i = 0; i < known.length; i++) {
+            boolean isMissing = known[i] == Tokens.UNKNOWN;
+            readers[i] = isMissing ? node -> filling.of(null) : facade.asking(known[i], filling);
+            missing += isMissing ? 1 : 0;
+        }
+    }
+
+    /** Follows what the caller may have done since the last node. */
+    private void renew() {
+        view.forgetRecords();
+        if (facades.refresh() | (missing > 0 && takeUpMissing())) {
+            prepare();
+        }
+    }
+
+    private boolean takeUpMissing() {
+        boolean isAnyTakenUp = false;
         for (int i = 0; i < known.length; i++) {
             if (known[i] == Tokens.UNKNOWN && tokens.hasPropertyKey(keys.get(i))) {
                 known[i] = tokens.propertyKey(keys.get(i));
-                missing--;
+                isAnyTakenUp = true;
             }
         }
+        return isAnyTakenUp;
     }
 
     /** The keys, in the order in which they were named. */
@@ -51,32 +105,33 @@ public final class NodeProperties {
         return keys;
     }
 
+    /** Cells for the values of a node, one for each key. */
+    public PropertyCell[] cells() {
+        return Stream.generate(PropertyCell::new).limit(known.length).toArray(PropertyCell[]::new);
+    }
+
     /**
-     * Reads the values of a node.
+     * Reads the values of a node. Makes no object of what a cache holds.
      *
-     * @param values takes the value of each key; null where the node has none
+     * @param cells take the value of each key
      */
-    public void read(long node, @Nullable Object[] values) {
-        view.forgetRecords();
-        if (missing > 0) {
-            lookUpMissing();
-        }
-        Properties facade = view.properties();
-        for (int i = 0; i < known.length; i++) {
-            Object value = known[i] == Tokens.UNKNOWN ? null : facade.value(node, known[i]);
-            values[i] = value == null ? null : elements.forRows(value);
+    public void read(long node, PropertyCell[] cells) {
+        renew();
+        for (int i = 0; i < readers.length; i++) {
+            filling.cell = cells[i];
+            readers[i].of(node);
         }
     }
 
-    /** The named properties that a node has, in the order of the keys. */
+    /** The named properties that a node has, in the order of the keys, with the types that the store has. */
     public Map<String, Object> of(long node) {
-        @Nullable Object[] values = new Object[keys.size()];
-        read(node, values);
+        renew();
         Map<String, Object> named = new LinkedHashMap<>();
-        for (int i = 0; i < values.length; i++) {
-            Object value = values[i];
+        for (int i = 0; i < known.length; i++) {
+            Object value =
+                    known[i] == Tokens.UNKNOWN ? null : facades.properties().value(node, known[i]);
             if (value != null) {
-                named.put(keys.get(i), value);
+                named.put(keys.get(i), elements.forRows(value));
             }
         }
         return named;

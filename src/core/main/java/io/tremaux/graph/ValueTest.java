@@ -23,7 +23,7 @@ public interface ValueTest {
         return of(value);
     }
 
-    /** The answer for a floating-point number; a float is widened exactly. */
+    /** The answer for a double. A float is an object, so that it can keep its own digits. */
     default boolean ofDouble(double value) {
         return of(value);
     }

@@ -32,14 +32,39 @@ public enum ValueStyle {
         public void write(JsonGenerator json, Object value) throws IOException {
             if (value instanceof Boolean truth) {
                 json.writeBoolean(truth);
-            } else if (value instanceof Float || value instanceof Double) {
-                writeDecimal(json, (Number) value);
+            } else if (value instanceof Double number) {
+                write(json, number.doubleValue());
+            } else if (value instanceof Float number) {
+                writeFloat(json, number);
             } else if (value instanceof Number number) {
-                json.writeNumber(number.longValue());
+                write(json, number.longValue());
             } else if (isList(value)) {
                 writeList(json, value);
             } else {
                 json.writeString(plainText(value));
+            }
+        }
+
+        @Override
+        public void write(JsonGenerator json, long value) throws IOException {
+            json.writeNumber(value);
+        }
+
+        @Override
+        public void write(JsonGenerator json, double value) throws IOException {
+            if (Double.isFinite(value)) {
+                json.writeNumber(value);
+            } else {
+                json.writeString(Double.toString(value));
+            }
+        }
+
+        /** A float keeps its own digits: as a double, 0.1f would be 0.10000000149011612. */
+        private void writeFloat(JsonGenerator json, float value) throws IOException {
+            if (Float.isFinite(value)) {
+                json.writeNumber(value);
+            } else {
+                json.writeString(Float.toString(value));
             }
         }
     },
@@ -60,10 +85,26 @@ public enum ValueStyle {
             }
             json.writeEndObject();
         }
+
+        @Override
+        public void write(JsonGenerator json, long value) throws IOException {
+            write(json, (Object) value);
+        }
+
+        @Override
+        public void write(JsonGenerator json, double value) throws IOException {
+            write(json, (Object) value);
+        }
     };
 
     /** Writes the value of a property, as Neo4j's Java API represents it. */
     public abstract void write(JsonGenerator json, Object value) throws IOException;
+
+    /** Writes a whole number of any width. */
+    public abstract void write(JsonGenerator json, long value) throws IOException;
+
+    /** Writes a double. */
+    public abstract void write(JsonGenerator json, double value) throws IOException;
 
     /** Whether a value is written as an array. */
     public static boolean isList(Object value) {
@@ -77,17 +118,6 @@ public enum ValueStyle {
             write(json, Array.get(array, i));
         }
         json.writeEndArray();
-    }
-
-    /** A float keeps its own digits: as a double, 0.1f would be 0.10000000149011612. */
-    private static void writeDecimal(JsonGenerator json, Number value) throws IOException {
-        if (!Double.isFinite(value.doubleValue())) {
-            json.writeString(value.toString());
-        } else if (value instanceof Float) {
-            json.writeNumber(value.floatValue());
-        } else {
-            json.writeNumber(value.doubleValue());
-        }
     }
 
     /** The name that the Query API has for the type of a value. */

@@ -98,23 +98,23 @@ class NodePropertiesTest {
         }
     }
 
-    /** Of text, truth, what a node lacks, and a key that the database lacks. A number is boxed. */
+    /** Of text, truth, numbers, what a node lacks, and a key that the database lacks. */
     @Test
     void shouldMakeNoObjectOfWhatTheCachesKnow() {
-        server.cypher("MATCH (n:Other) SET n.text = 'told', n.flag = true");
+        server.cypher("MATCH (n:Other) SET n.text = 'told', n.flag = true, n.whole = 7000, n.half = 0.5");
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = traversals.open(transaction, request(Scope.PERMANENT, "value>0"))) {
-            NodeProperties shown = walk.properties(List.of("text", "flag", "lacked"));
+            NodeProperties shown = walk.properties(List.of("text", "flag", "whole", "half", "lacked"));
             assertThat(walk.next()).isTrue();
             long root = walk.node();
             assertThat(walk.next()).isTrue();
             long other = walk.node();
-            Object[] values = new Object[3];
+            PropertyCell[] cells = shown.cells();
             long allocated = allocated(50_000, () -> {
-                shown.read(other, values);
-                shown.read(root, values);
+                shown.read(root, cells);
+                shown.read(other, cells);
             });
-            assertThat(values).containsOnlyNulls();
+            assertThat(cells).extracting(PropertyCell::object).containsExactly("told", true, 7000L, 0.5, null);
             assertThat(allocated).as("bytes for 100,000 nodes").isLessThan(800_000);
         }
     }

@@ -13,6 +13,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.graphdb.Transaction;
 
 /** Values of properties, beside the server's own Query API. */
 class ValueStyleTest {
@@ -72,6 +76,32 @@ class ValueStyleTest {
                 .containsOnlyKeys(byName(theirs).keySet());
         byName(theirs)
                 .forEach((name, value) -> assertThat(written.get(name)).as(name).isEqualTo(value));
+    }
+
+    /** Named properties come as primitives where the store or a cache has them so; all properties come as objects. */
+    @ParameterizedTest
+    @CsvSource({"none, plain", "none, typed", "request, plain", "request, typed", "permanent, plain", "permanent, typed"
+    })
+    void shouldWriteNamedPropertiesAsAllOfThem(String scope, String style) {
+        server.cypher("CREATE (n:Holder {" + VALUES.replace("12345-01-01", "+12345-01-01") + "})");
+        Map<String, Object> ofJava = Map.of(
+                "byte", (byte) -1, "short", (short) 2, "int", 3, "float", 0.1f, "noFloat", Float.NaN, "char", 'c');
+        try (Transaction transaction = server.database().beginTx();
+                ResourceIterator<Node> holders = transaction.findNodes(Label.label("Holder"))) {
+            holders.stream().forEach(node -> ofJava.forEach(node::setProperty));
+            transaction.commit();
+        }
+        String query = "neo4j/traverse?start=Holder&return=nodes&values=" + style + "&cache=" + scope;
+        Map<String, String> all = properties(query);
+        String named = query + "&properties=" + String.join(",", all.keySet());
+
+        assertThat(all).hasSizeGreaterThan(50);
+        assertThat(properties(named)).as("the first time").isEqualTo(all);
+        assertThat(properties(named)).as("from the cache, if there is one").isEqualTo(all);
+    }
+
+    private static Map<String, String> properties(String query) {
+        return byName(server.client().get(query).json().at("/nodes/0/properties"));
     }
 
     private static JsonNode queryApi(String type) {

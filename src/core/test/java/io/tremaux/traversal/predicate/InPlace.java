@@ -21,9 +21,11 @@ record InPlace(Properties stored) implements Properties {
         if (value instanceof Boolean bool) {
             return test.ofBoolean(bool);
         }
-        if (value instanceof Double || value instanceof Float) {
-            return test.ofDouble(((Number) value).doubleValue());
+        if (value instanceof Double number) {
+            return test.ofDouble(number);
         }
-        return value instanceof Number number ? test.ofLong(number.longValue()) : test.of(value);
+        return value instanceof Number number && !(value instanceof Float)
+                ? test.ofLong(number.longValue())
+                : test.of(value);
     }
 }

@@ -5,20 +5,22 @@ import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.SerializedString;
 import io.tremaux.execution.NodeLabels;
 import io.tremaux.execution.NodeProperties;
+import io.tremaux.execution.PropertyCell;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.json.Json;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.store.Elements;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads nodes and relationships for rows. Each is read whole before any of it is written, so that a failure leaves no
  * half of a row. Names, and the labels of each label set, are encoded once. A node with chosen properties costs no
- * object but the box of a number, and the text of a value that JSON has as text but the store does not. Belongs to one
- * thread.
+ * object but the digits of a double, and the text of a value that JSON has as text but the store does not. Belongs to
+ * one thread.
  */
 final class Entities {
     private static final SerializableString ELEMENT_ID = new SerializedString("elementId");
@@ -54,7 +56,7 @@ final class Entities {
 
     /** One node after another. */
     final class Node implements Written {
-        private final @Nullable Object[] values = new Object[keys.length];
+        private final PropertyCell[] cells = chosen.cells();
         private long node;
         private @Nullable SerializableString labelsOfNode;
         private Map<String, Object> all = Map.of(); // properties
@@ -68,7 +70,7 @@ final class Entities {
             if (projection.all()) {
                 all = elements.ofNode(node, null);
             } else {
-                chosen.read(node, values);
+                chosen.read(node, cells);
             }
             return this;
         }
@@ -89,12 +91,19 @@ final class Entities {
         }
 
         private void writeChosen(JsonGenerator json) throws IOException {
-            for (int i = 0; i < values.length; i++) {
-                Object value = values[i];
-                if (value != null) {
+            for (int i = 0; i < keys.length; i++) {
+                if (cells[i].kind() != PropertyCell.Kind.ABSENT) {
                     json.writeFieldName(keys[i]);
-                    style.write(json, value);
+                    writeValue(json, cells[i]);
                 }
+            }
+        }
+
+        private void writeValue(JsonGenerator json, PropertyCell cell) throws IOException {
+            switch (cell.kind()) {
+                case WHOLE -> style.write(json, cell.whole());
+                case FLOATING -> style.write(json, cell.floating());
+                default -> style.write(json, Objects.requireNonNull(cell.object()));
             }
         }
     }

@@ -6,13 +6,13 @@ import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.storageengine.api.PropertySelection;
 import org.neo4j.values.storable.BooleanValue;
-import org.neo4j.values.storable.FloatingPointValue;
+import org.neo4j.values.storable.DoubleValue;
 import org.neo4j.values.storable.IntegralValue;
 import org.neo4j.values.storable.Value;
 
 /**
  * Property values by cursor, of nodes or of relationships. Returned arrays are copies; tests see the value itself, and
- * make no object of a number or a boolean. Belongs to one thread.
+ * make no object of a whole number, a double or a boolean. Belongs to one thread.
  */
 abstract class CursorProperties implements Properties {
     private static final int NO_KEY = -1;
@@ -51,8 +51,8 @@ abstract class CursorProperties implements Properties {
         if (value instanceof IntegralValue number) {
             return test.ofLong(number.longValue());
         }
-        if (value instanceof FloatingPointValue number) {
-            return test.ofDouble(number.doubleValue());
+        if (value instanceof DoubleValue number) {
+            return test.ofDouble(number.value());
         }
         return test.of(value == null ? null : value.asObject());
     }
