@@ -5,10 +5,17 @@ import java.util.List;
 
 /** What a call answers with. */
 enum CallResult {
-    VERTICES,
-    IDS,
-    PATHS,
-    COUNT;
+    VERTICES("vertex"),
+    IDS("id"),
+    PATHS("path"),
+    COUNT("count");
+
+    /** Its name in an answer that is a map. */
+    final String member;
+
+    CallResult(String member) {
+        this.member = member;
+    }
 
     /** The parameter of a traversal. */
     static final Choice<CallResult> OF_TRAVERSAL = new Choice<>(

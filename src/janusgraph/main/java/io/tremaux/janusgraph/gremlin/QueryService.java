@@ -1,6 +1,8 @@
 package io.tremaux.janusgraph.gremlin;
 
+import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
+import io.tremaux.janusgraph.tinkerpop.VertexElements;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.query.Query;
@@ -9,6 +11,7 @@ import io.tremaux.request.ParsedQuery;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** A service that answers each call by one query. */
 abstract class QueryService extends CallService {
@@ -42,5 +45,15 @@ abstract class QueryService extends CallService {
     /** Opens the query of a call, which is closed with that. */
     final QueryExecution open(OpenCall call, Query query) {
         return call.open(queries, () -> queries.open(query, call.share().turn(), call));
+    }
+
+    /** Makes what is returned of what was found last: a path only of a query for paths. */
+    final <X extends QueryExecution> Function<X, Object> value(
+            CallResult returned, VertexElements elements, PathConverter paths) {
+        return switch (returned) {
+            case VERTICES -> each -> queries.vertex(elements.vertexId(each.node()));
+            case PATHS -> each -> paths.path((PathExecution) each);
+            default -> each -> elements.vertexId(each.node());
+        };
     }
 }

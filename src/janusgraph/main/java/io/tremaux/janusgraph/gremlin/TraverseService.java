@@ -1,6 +1,5 @@
 package io.tremaux.janusgraph.gremlin;
 
-import io.tremaux.execution.PathExecution;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.StartCounts;
 import io.tremaux.execution.Walk;
@@ -76,31 +75,24 @@ final class TraverseService extends QueryService {
         VertexElements elements = (VertexElements) walk.elements();
         PathConverter paths = new PathConverter(queries, elements);
         return new CallRows<>(
-                call, walk, ArrivedTraversers.after(arrived, paths::startId, row(returned, elements, paths)));
-    }
-
-    private <X extends PathExecution> Function<X, Object> row(
-            CallResult returned, VertexElements elements, PathConverter paths) {
-        return switch (returned) {
-            case VERTICES -> each -> queries.vertex(elements.vertexId(each.node()));
-            case PATHS -> paths::path;
-            default -> each -> elements.vertexId(each.node());
-        };
+                call, walk, ArrivedTraversers.after(arrived, paths::startId, value(returned, elements, paths)));
     }
 
     private CloseableIterator<?> eachStart(
             OpenCall call, QueryExecution opened, CallResult returned, @Nullable ArrivedTraversers arrived) {
         VertexElements elements = (VertexElements) opened.elements();
         if (opened instanceof StartCounts counts) {
-            return rows(call, counts, arrived, each -> elements.vertexId(each.node()), "count", TraverseService::found);
+            return rows(
+                    call,
+                    counts,
+                    arrived,
+                    each -> elements.vertexId(each.node()),
+                    returned.member,
+                    TraverseService::found);
         }
-        Function<WalksByStart, Object> row = row(returned, elements, new PathConverter(queries, elements));
-        String name = switch (returned) {
-            case VERTICES -> "vertex";
-            case PATHS -> "path";
-            default -> "id";
-        };
-        return rows(call, (WalksByStart) opened, arrived, each -> elements.vertexId(each.start()), name, row);
+        Function<WalksByStart, Object> value = value(returned, elements, new PathConverter(queries, elements));
+        return rows(
+                call, (WalksByStart) opened, arrived, each -> elements.vertexId(each.start()), returned.member, value);
     }
 
     /** Gremlin has no word for a part of a count. */

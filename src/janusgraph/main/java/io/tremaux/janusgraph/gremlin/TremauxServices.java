@@ -1,7 +1,6 @@
 package io.tremaux.janusgraph.gremlin;
 
 import io.tremaux.janusgraph.name.VertexLabels;
-import io.tremaux.query.DagParameters;
 import io.tremaux.request.QueryKind;
 import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Graph;
@@ -33,13 +32,13 @@ public final class TremauxServices {
     public static void register(ServiceRegistry services, GraphQueries queries) {
         List<QueryService> ofQueries = List.of(
                 new TraverseService(queries),
-                new ReachableService(queries),
-                new ShortestService(queries),
-                new CheapestService(queries),
-                new RecommendService(queries),
-                new DagService(queries, QueryKind.ROLLUP, DagParameters.OF_ROLLUP),
-                new DagService(queries, QueryKind.ORDER, DagParameters.OF_ORDER),
-                new DagService(queries, QueryKind.CYCLES, DagParameters.OF_CYCLES));
+                new QueryKindService(queries, QueryKind.REACHABLE, null),
+                new QueryKindService(queries, QueryKind.SHORTEST, null),
+                new QueryKindService(queries, QueryKind.CHEAPEST, CallResult.OF_CHEAPEST),
+                new QueryKindService(queries, QueryKind.RECOMMEND, CallResult.OF_RECOMMENDATION),
+                new QueryKindService(queries, QueryKind.ROLLUP, null),
+                new QueryKindService(queries, QueryKind.ORDER, null),
+                new QueryKindService(queries, QueryKind.CYCLES, null));
         ofQueries.forEach(services::registerService);
         services.registerService(new ExplainService(queries, ofQueries));
     }
