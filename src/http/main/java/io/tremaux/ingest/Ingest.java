@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  * The loads and declarations of one database, from its start to its stop: it queues them, and runs them on threads of
  * its own. Safe for use by any thread.
  */
-public final class Ingest implements AutoCloseable {
+public abstract class Ingest implements AutoCloseable {
     private final GroupCommit commits;
     private final Queue declarations;
     private final Shares declaring;
@@ -40,7 +40,7 @@ public final class Ingest implements AutoCloseable {
      * @param declarations that may
      * @param writers of loads that work at a time
      */
-    public Ingest(Queue loads, Queue declarations, int writers) {
+    protected Ingest(Queue loads, Queue declarations, int writers) {
         this.commits = new GroupCommit(loads, writers);
         this.declarations = declarations;
         this.declaring = new Shares(declarations.places());
@@ -54,7 +54,7 @@ public final class Ingest implements AutoCloseable {
      * @param declaration what adds them
      * @throws ShareExceededException if too many wait
      */
-    public CompletableFuture<Declared> declare(String login, Supplier<Declared> declaration) {
+    protected final CompletableFuture<Declared> declare(String login, Supplier<Declared> declaration) {
         if (!declaring.takePlace(login)) {
             throw ShareExceededException.of(declaring, login, declarations.setting());
         }
@@ -100,12 +100,12 @@ public final class Ingest implements AutoCloseable {
     }
 
     /** Writes a load in a transaction that other loads may share; see {@link GroupCommit#offer}. */
-    public CompletableFuture<Outcome> offer(Caller caller, Load load) {
+    public final CompletableFuture<Outcome> offer(Caller caller, Load load) {
         return commits.offer(caller, load);
     }
 
     /** Loads that wait. */
-    public int queued() {
+    public final int queued() {
         return commits.queued();
     }
 
@@ -120,7 +120,7 @@ public final class Ingest implements AutoCloseable {
      *
      * @return whether all has ended
      */
-    public boolean awaitEnd(Duration patience) throws InterruptedException {
+    public final boolean awaitEnd(Duration patience) throws InterruptedException {
         return commits.awaitEnd(patience) & declarers.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

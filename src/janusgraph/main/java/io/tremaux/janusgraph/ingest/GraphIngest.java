@@ -13,7 +13,6 @@ import io.tremaux.ingest.schema.Dialect;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.janusgraph.GraphSettings;
 import io.tremaux.problem.Problem;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.janusgraph.core.JanusGraphException;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Writes vertices and edges to one graph of JanusGraph, from its opening to its closing. Each load has a transaction of
  * its own: if it fails, no other load fails with it. Safe for use by any thread.
  */
-public final class GraphIngest implements AutoCloseable {
+public final class GraphIngest extends Ingest {
     private static final Dialect DIALECT = new GraphDialect();
 
     /** Threads that write. Each has a transaction, and mostly waits for the store. */
@@ -34,13 +33,12 @@ public final class GraphIngest implements AutoCloseable {
     private final KeyLocks locks = new KeyLocks();
     private final ReadRepair repair;
     private final SchemaStore schemas;
-    private final Ingest ingest;
 
     public GraphIngest(StandardJanusGraph graph, GraphSettings.Loads settings) {
+        super(settings.queued(), settings.declarations(), WRITERS);
         this.graph = graph;
         this.repair = ReadRepair.of(graph);
         this.schemas = new SchemaStore(graph, tokens, settings.locking());
-        this.ingest = new Ingest(settings.queued(), settings.declarations(), WRITERS);
     }
 
     /** The declared schema. */
@@ -50,7 +48,7 @@ public final class GraphIngest implements AutoCloseable {
 
     /** Adds declarations to the schema; see {@link Ingest#declare}. */
     public CompletableFuture<Declared> declare(String login, Schema asked) {
-        return ingest.declare(login, () -> declared(asked));
+        return declare(login, () -> declared(asked));
     }
 
     private Declared declared(Schema asked) {
@@ -74,7 +72,7 @@ public final class GraphIngest implements AutoCloseable {
 
     /** Writes a load; see {@link Ingest#offer}. */
     public CompletableFuture<Outcome> offer(String login, Load load) {
-        return ingest.offer(new Writer(login), load);
+        return offer(new Writer(login), load);
     }
 
     private final class Writer implements Caller {
@@ -105,20 +103,10 @@ public final class GraphIngest implements AutoCloseable {
         }
     }
 
-    /** Loads that wait. */
-    public int queued() {
-        return ingest.queued();
-    }
-
-    /** Waits after {@link #close} until what is being written and declared is done; see {@link Ingest#awaitEnd}. */
-    public boolean awaitEnd(Duration patience) throws InterruptedException {
-        return ingest.awaitEnd(patience);
-    }
-
     /** Rejects loads that wait and all later ones. What is being written goes on. */
     @Override
     public void close() {
-        ingest.close();
+        super.close();
         schemas.close();
     }
 }

@@ -2,7 +2,6 @@ package io.tremaux.ingest.neo4j;
 
 import io.tremaux.admission.Admission.Queue;
 import io.tremaux.ingest.Ingest;
-import io.tremaux.ingest.load.GroupCommit.Caller;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.Outcome;
@@ -31,7 +30,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
  * Writes nodes and relationships to one database of Neo4j's, from its start to its stop. Resolved from the database's
  * dependencies. Safe for use by any thread.
  */
-public final class Neo4jIngest implements AutoCloseable {
+public final class Neo4jIngest extends Ingest {
     private static final Dialect DIALECT = new Neo4jDialect();
 
     /** One writes while another one's commit is flushed. */
@@ -40,14 +39,13 @@ public final class Neo4jIngest implements AutoCloseable {
     private final SchemaStore schemas = new SchemaStore();
     private final Map<String, Integer> undeclared = // tokens of property keys, which a database never drops
             new ConcurrentHashMap<>();
-    private final Ingest ingest;
 
     /**
      * @param loads that may wait
      * @param declarations that may
      */
     public Neo4jIngest(Queue loads, Queue declarations) {
-        ingest = new Ingest(loads, declarations, WRITERS);
+        super(loads, declarations, WRITERS);
     }
 
     /** That of a database which is started. */
@@ -62,7 +60,7 @@ public final class Neo4jIngest implements AutoCloseable {
 
     /** Adds declarations to the schema; see {@link Ingest#declare}. */
     public CompletableFuture<Declared> declare(String login, Schema asked, Supplier<InternalTransaction> transactions) {
-        return ingest.declare(login, () -> schemas.declare(asked, transactions));
+        return declare(login, () -> schemas.declare(asked, transactions));
     }
 
     /** A reader of rows by the schema of now. */
@@ -99,11 +97,6 @@ public final class Neo4jIngest implements AutoCloseable {
         }
     }
 
-    /** Writes a load in a transaction that other loads may share; see {@link Ingest#offer}. */
-    public CompletableFuture<Outcome> offer(Caller caller, Load load) {
-        return ingest.offer(caller, load);
-    }
-
     /**
      * Writes rows in a caller's transaction, which the caller commits. It waits for locks like any write.
      *
@@ -116,7 +109,7 @@ public final class Neo4jIngest implements AutoCloseable {
                 name -> new Property(name, token(name, transaction), null),
                 DIALECT);
         try {
-            Load load = Ingest.read(rows, relationships, reader, options, Integer.MAX_VALUE);
+            Load load = read(rows, relationships, reader, options, Integer.MAX_VALUE);
             Result result =
                     Writing.write(transaction, List.of(load), Runnable::run).get(0);
             if (result instanceof Result.Refused rejected) {
@@ -129,15 +122,5 @@ public final class Neo4jIngest implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Loads that wait. */
-    public int queued() {
-        return ingest.queued();
-    }
-
-    @Override
-    public void close() {
-        ingest.close();
     }
 }
