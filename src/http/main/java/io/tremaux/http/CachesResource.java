@@ -8,7 +8,6 @@ import io.tremaux.json.Json;
 import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.request.Parameters;
 import io.tremaux.status.CacheStatus;
-import io.tremaux.traversal.CompiledQueryCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -80,20 +79,9 @@ public final class CachesResource extends Resource {
             writeFacade(json, "labels", status.labels());
             writeFacade(json, "properties", status.properties());
             writeFacade(json, "relationships", status.relationships());
-            writeConstructed(json, status.compiled());
+            json.writePOJOField("constructed", status.compiled()); // an old name, which clients read
             json.writeEndObject();
         });
-    }
-
-    /** Writes the counts of compiled queries. The member keeps its old name, which clients read. */
-    private static void writeConstructed(JsonGenerator json, CompiledQueryCache.Statistics compiled)
-            throws IOException {
-        json.writeObjectFieldStart("constructed");
-        json.writeNumberField("entries", compiled.entries());
-        json.writeNumberField("hits", compiled.hits());
-        json.writeNumberField("misses", compiled.misses());
-        json.writeNumberField("evictions", compiled.evictions());
-        json.writeEndObject();
     }
 
     private static void writeFacade(JsonGenerator json, String name, CacheStatus.Facade facade) throws IOException {

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import io.tremaux.graph.LookupCounts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -48,7 +49,9 @@ public final class Json {
                     StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
             .build();
 
-    private static final ObjectMapper MAPPER = new ObjectMapper(FACTORY);
+    /** The codec of {@link #FACTORY}, too. Its callers flush. */
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper(FACTORY).disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE);
 
     private Json() {}
 

@@ -1,45 +1,27 @@
 package io.tremaux.http.load;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.tremaux.http.server.CallersDatabase;
-import io.tremaux.ingest.load.Load;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tremaux.ingest.load.Outcome;
-import io.tremaux.json.Json;
-import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what is answered to a load: counts, ids and bookmarks. A load that was written whole gets one
- * document; {@link LoadedLines} writes the same members into lines.
+ * What is answered to a load that was written.
+ *
+ * @param lines how many it had; null if it was not in lines
+ * @param ids in the order of the rows; null unless the answer has them
  */
-final class LoadAnswer {
-    private LoadAnswer() {}
-
-    /** The answer to a load that was written whole. */
-    static void writeDocument(JsonGenerator json, CallersDatabase database, Load load, Outcome outcome)
-            throws IOException {
-        json.writeStartObject();
-        writeCounts(json, outcome);
-        writeIds(json, load, outcome);
-        writeBookmarks(json, database);
-        json.writeEndObject();
-    }
-
-    static void writeCounts(JsonGenerator json, Outcome outcome) throws IOException {
-        json.writeNumberField("created", outcome.created());
-        json.writeNumberField("updated", outcome.updated());
-        json.writeNumberField("ignored", outcome.ignored());
-        json.writeNumberField("createdEnds", outcome.createdEnds());
-    }
-
-    /** The ids, if they were asked for, in the order of the rows. */
-    static void writeIds(JsonGenerator json, Load load, Outcome outcome) throws IOException {
-        if (!load.options().ids()) {
-            return;
-        }
-        Json.writeStrings(json, "ids", outcome.ids());
-    }
-
-    static void writeBookmarks(JsonGenerator json, CallersDatabase database) throws IOException {
-        Json.writeStrings(json, "bookmarks", database.bookmarks());
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record LoadAnswer(
+        @Nullable Long lines,
+        long created,
+        long updated,
+        long ignored,
+        long createdEnds,
+        @Nullable List<String> ids,
+        List<String> bookmarks) {
+    static LoadAnswer of(@Nullable Long lines, Outcome outcome, @Nullable List<String> ids, List<String> bookmarks) {
+        return new LoadAnswer(
+                lines, outcome.created(), outcome.updated(), outcome.ignored(), outcome.createdEnds(), ids, bookmarks);
     }
 }

@@ -114,7 +114,8 @@ public final class LoadResource extends Resource {
             if (outcome == null) {
                 response.resume(cause(Objects.requireNonNull(failure)));
             } else {
-                byte[] answer = Json.bytes(json -> LoadAnswer.writeDocument(json, database, load, outcome));
+                List<String> ids = load.options().ids() ? outcome.ids() : null;
+                byte[] answer = Json.bytes(LoadAnswer.of(null, outcome, ids, database.bookmarks()));
                 response.resume(
                         Response.ok(answer, MediaType.APPLICATION_JSON_TYPE).build());
             }

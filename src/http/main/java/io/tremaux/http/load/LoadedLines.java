@@ -20,6 +20,7 @@ import io.tremaux.problem.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -105,7 +106,7 @@ final class LoadedLines {
      * @param lastLine number of its last line
      * @param bytes of heap that its login holds for it until it is committed or has failed
      */
-    private record Sent(Load load, long lastLine, long bytes, CompletableFuture<Outcome> outcome) {}
+    private record Sent(long lastLine, long bytes, CompletableFuture<Outcome> outcome) {}
 
     private void load() throws IOException {
         Sent sent = null;
@@ -161,7 +162,7 @@ final class LoadedLines {
         while (true) {
             try {
                 CompletableFuture<Outcome> outcome = database.offer(load);
-                return new Sent(load, lastLine, bytes, outcome.whenComplete((done, failed) -> body.release(bytes)));
+                return new Sent(lastLine, bytes, outcome.whenComplete((done, failed) -> body.release(bytes)));
             } catch (IngestBusyException e) {
                 if (e.isStopping()) {
                     body.release(bytes);
@@ -186,19 +187,15 @@ final class LoadedLines {
         json.writeStartObject();
         json.writeNumberField("line", sent.lastLine);
         json.writeBooleanField("committed", true);
-        LoadAnswer.writeIds(json, sent.load, outcome);
+        if (options.ids()) {
+            Json.writeStrings(json, "ids", outcome.ids());
+        }
         json.writeEndObject();
         endLine();
     }
 
     private void writeSummary() throws IOException {
-        json.writeStartObject();
-        json.writeObjectFieldStart("summary");
-        json.writeNumberField("lines", acknowledged);
-        LoadAnswer.writeCounts(json, total);
-        LoadAnswer.writeBookmarks(json, database);
-        json.writeEndObject();
-        json.writeEndObject();
+        json.writePOJO(Map.of("summary", LoadAnswer.of(acknowledged, total, null, database.bookmarks())));
         endLine();
     }
 

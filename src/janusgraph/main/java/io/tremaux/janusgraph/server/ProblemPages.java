@@ -18,6 +18,8 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
  * They have no type of Tremaux's, and tell nothing of the cause.
  */
 final class ProblemPages extends ErrorHandler {
+    private record Page(String type, String title, int status, String detail) {}
+
     @Override
     public void handle(String target, Request base, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -34,14 +36,7 @@ final class ProblemPages extends ErrorHandler {
     }
 
     private static byte[] page(int status) {
-        return Json.bytes(json -> {
-            json.writeStartObject();
-            json.writeStringField("type", "about:blank");
-            json.writeStringField("title", HttpStatus.getMessage(status));
-            json.writeNumberField("status", status);
-            json.writeStringField("detail", detail(status));
-            json.writeEndObject();
-        });
+        return Json.bytes(new Page("about:blank", HttpStatus.getMessage(status), status, detail(status)));
     }
 
     private static String detail(int status) {
