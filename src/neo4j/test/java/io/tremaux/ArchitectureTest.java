@@ -186,6 +186,7 @@ class ArchitectureTest {
                             "dag",
                             "query",
                             "execution")),
+            room("database", List.of("heap", "store", "traversal", "query", "execution", "warmup", "status")),
             // src/http
             room("json", List.of("graph", "store")),
             room("profile", List.of("graph", "problem", "parameter")),
@@ -205,6 +206,7 @@ class ArchitectureTest {
             room(
                     "http",
                     List.of(
+                            "database",
                             "graph",
                             "problem",
                             "parameter",
@@ -236,6 +238,7 @@ class ArchitectureTest {
             room(
                     "service",
                     List.of(
+                            "database",
                             "graph",
                             "problem",
                             "parameter",
@@ -264,12 +267,13 @@ class ArchitectureTest {
                     LOGIN_AND_TRANSACTION),
             room(
                     "startup",
-                    List.of("graph", "cache", "json", "job", "warmup", "neo4j", "service"),
+                    List.of("database", "graph", "cache", "json", "job", "warmup", "neo4j", "service"),
                     PUBLIC_API,
                     STARTED_DATABASE),
             room(
                     "http.neo4j",
                     List.of(
+                            "database",
                             "graph",
                             "problem",
                             "parameter",
@@ -293,6 +297,7 @@ class ArchitectureTest {
             room(
                     "procedure",
                     List.of(
+                            "database",
                             "graph",
                             "problem",
                             "parameter",
@@ -309,6 +314,7 @@ class ArchitectureTest {
             room(
                     "fluent",
                     List.of(
+                            "database",
                             "graph",
                             "parameter",
                             "traversal",

@@ -44,7 +44,7 @@ public final class CachesResource extends Resource {
     public byte[] clear(@PathParam("database") String name) {
         CallersDatabase database = openWithoutParameters(name);
         database.requireMayWrite();
-        database.clearCaches();
+        database.shared().clearCaches();
         return status(database);
     }
 
@@ -57,7 +57,7 @@ public final class CachesResource extends Resource {
             Parameters parameters = ParameterReader.bodyOrQuery(request, body, heap);
             parameters.allowOnly(List.of(ENABLED.name()));
             parameters.require(ENABLED, "false switches the caches off, true on", "The parameter enabled is missing.");
-            database.enableCaches(parameters.flag(ENABLED));
+            database.shared().enableCaches(parameters.flag(ENABLED));
             return status(database);
         }
     }

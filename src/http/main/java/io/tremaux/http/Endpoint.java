@@ -105,7 +105,8 @@ public enum Endpoint {
     private static Reader reader(QueryKind kind, String missing) {
         boolean needsEnd = kind == QueryKind.REACHABLE || kind == QueryKind.SHORTEST;
         return (given, database, known, form) -> {
-            ParsedQuery<?> read = kind.read(given, database.defaultScope(), database.compiled(), known);
+            ParsedQuery<?> read =
+                    kind.read(given, database.defaultScope(), database.shared().compiled(), known);
             given.require(TraverseParameters.START, NODES, missing);
             if (needsEnd) {
                 given.require(PathParameters.END, NODES, "Paths need an end.");
@@ -118,7 +119,12 @@ public enum Endpoint {
     private static ParsedQuery<?> traversal(
             Parameters given, CallersDatabase database, Set<String> known, ReturnForm form) {
         ParsedQuery<TraverseQuery> read = TraverseReader.of(
-                given, database.defaultScope(), wanted(form), database.extensions(), database.compiled(), known);
+                given,
+                database.defaultScope(),
+                wanted(form),
+                database.extensions(),
+                database.shared().compiled(),
+                known);
         given.require(TraverseParameters.START, NODES, "A traversal needs a start.");
         Uniqueness uniqueness = read.query().traversal().uniqueness();
         if (form == ReturnForm.GRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {

@@ -73,7 +73,7 @@ public final class WarmResource extends Resource {
     @GET
     public Response progress(@PathParam("database") String name) {
         CallersDatabase database = openWithoutParameters(name);
-        return answer(database.warmUp().progress());
+        return answer(database.shared().warmUp().progress());
     }
 
     /** Ends the warm-up after its current batches. The caches keep what was read by then. */
@@ -81,7 +81,7 @@ public final class WarmResource extends Resource {
     public Response cancel(@PathParam("database") String name) {
         CallersDatabase database = openWithoutParameters(name);
         database.requireMayWrite();
-        return answer(database.warmUp().cancel());
+        return answer(database.shared().warmUp().cancel());
     }
 
     /** What the parameters ask for. What is named twice is loaded once. */

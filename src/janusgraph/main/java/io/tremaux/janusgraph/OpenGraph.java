@@ -1,11 +1,11 @@
 package io.tremaux.janusgraph;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.database.OpenDatabase;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.TimeLimit;
-import io.tremaux.execution.WalkTotals;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.janusgraph.coherence.BoundedCaches;
@@ -17,13 +17,10 @@ import io.tremaux.janusgraph.tinkerpop.EngineCheck;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.job.Progress;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.query.Engine;
 import io.tremaux.query.Query;
 import io.tremaux.status.AuditTotals;
-import io.tremaux.status.CacheStatus;
 import io.tremaux.status.Verification;
 import io.tremaux.store.Vocabulary;
-import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.time.Duration;
@@ -41,19 +38,16 @@ import org.slf4j.LoggerFactory;
  * A graph of JanusGraph from its opening to its closing: what all of its queries share, whether they come over HTTP or
  * from Gremlin. Each query runs in a transaction of its caller's. Safe for use by any thread.
  */
-public final class OpenGraph implements AutoCloseable {
+public final class OpenGraph extends OpenDatabase {
     private static final Logger LOG = LoggerFactory.getLogger(OpenGraph.class);
 
     private final StandardJanusGraph graph;
     private final Settings settings;
     private final GraphNames names;
-    private final HeapBudget budget;
     private final BoundedCaches caches;
     private final Commits commits;
     private final @Nullable SchemaPreloader schema;
-    private final QueryExecutor queries;
     private final GraphAudit audit = new GraphAudit();
-    private final WarmUp warmUp = new WarmUp(LOG::warn, failure -> failure instanceof TemporaryBackendException);
 
     /**
      * What an administrator decides.
@@ -81,17 +75,24 @@ public final class OpenGraph implements AutoCloseable {
 
     /** @param clock by which entries of shared caches are as old as they are */
     OpenGraph(StandardJanusGraph graph, HeapBudget budget, Settings settings, Clock clock) {
+        this(graph, budget, settings, new BoundedCaches(budget, settings.maxStaleness(), traits(graph), clock));
+    }
+
+    private OpenGraph(StandardJanusGraph graph, HeapBudget budget, Settings settings, BoundedCaches caches) {
+        super(
+                caches,
+                budget,
+                settings.strict(),
+                new WarmUp(LOG::warn, failure -> failure instanceof TemporaryBackendException));
         this.graph = graph;
         this.settings = settings;
         this.names = new GraphNames(settings.vertexLabels());
-        this.budget = budget;
-        this.caches = new BoundedCaches(budget, settings.maxStaleness(), traits(graph), clock);
+        this.caches = caches;
         this.commits = new Commits(
                 graph,
                 caches,
                 new JanusGraphVertexIds(graph)::canonical,
                 settings.tellsOthers() && !settings.maxStaleness().isZero());
-        this.queries = new QueryExecutor(caches, budget, settings.strict());
         this.schema = SchemaPreloader.begin(graph);
     }
 
@@ -159,11 +160,6 @@ public final class OpenGraph implements AutoCloseable {
         commits.committed(added, deleted);
     }
 
-    /** What the shared caches hold and did. */
-    public CacheStatus caches() {
-        return CacheStatus.of(caches, budget, queries.compiled().statistics());
-    }
-
     /**
      * Compares all that is cached with the store. The transaction has no changes of its own, or nothing is compared.
      *
@@ -184,22 +180,7 @@ public final class OpenGraph implements AutoCloseable {
      * replaced.
      */
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
-        return warmUp.start(plan, new GraphWarmUp(graph, names, caches, budget));
-    }
-
-    /** The warming up of the shared caches. */
-    public WarmUp warmUp() {
-        return warmUp;
-    }
-
-    /** Drops everything that is cached. */
-    public void clearCaches() {
-        caches.clear();
-    }
-
-    /** Takes the shared caches out of the open graph, or brings them back, empty. */
-    public void enableCaches(boolean enabled) {
-        caches.enable(enabled);
+        return warmUp().start(plan, new GraphWarmUp(graph, names, caches, budget));
     }
 
     /** Drops the shared caches for good, before the graph is closed. */
@@ -208,18 +189,8 @@ public final class OpenGraph implements AutoCloseable {
         if (schema != null) {
             schema.close();
         }
-        warmUp.close();
+        warmUp().close();
         commits.close();
         caches.close();
-    }
-
-    /** What the queries by an engine have done that are closed. */
-    public WalkTotals totals(Engine engine) {
-        return queries.totals(engine);
-    }
-
-    /** What the texts of queries lead to. */
-    public CompiledQueryCache compiled() {
-        return queries.compiled();
     }
 }

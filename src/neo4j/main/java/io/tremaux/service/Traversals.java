@@ -4,14 +4,13 @@ import io.tremaux.admission.Turn;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.NonEmptyColumns;
 import io.tremaux.coherence.Coherence;
+import io.tremaux.database.OpenDatabase;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.RequestView;
 import io.tremaux.execution.TimeLimit;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
-import io.tremaux.execution.WalkTotals;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
@@ -26,13 +25,11 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.CallCache;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.status.AuditTotals;
-import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CatchUps;
 import io.tremaux.status.Verification;
 import io.tremaux.store.CoherenceMode;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.store.Vocabulary;
-import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
@@ -55,14 +52,11 @@ import org.neo4j.logging.InternalLog;
  * The traversals of one database, from its start to its stop, and the caches they share: what HTTP resources and
  * procedures call. Resolved from the database's dependencies. Safe for use by any thread.
  */
-public final class Traversals implements AutoCloseable {
-    private final HeapBudget budget;
+public final class Traversals extends OpenDatabase {
     private final Coherence coherence;
     private final Settings settings;
     private final InternalLog log;
     private final SeedGraph seedGraph;
-    private final WarmUp warmUp;
-    private final QueryExecutor queries;
     private final CallCache<TraversalCall> calls = new CallCache<>();
     private final WarnOnce notices = new WarnOnce();
     private final AtomicInteger walksInQueries = new AtomicInteger();
@@ -102,14 +96,16 @@ public final class Traversals implements AutoCloseable {
 
     /** @param coherence of that database, within that budget; closed with this */
     public Traversals(Coherence coherence, HeapBudget budget, InternalLog log, Settings settings) {
-        this.budget = budget;
+        super(
+                coherence,
+                budget,
+                settings.strict(),
+                new WarmUp(log::warn, failure -> failure instanceof TransientFailureException));
         this.coherence = coherence;
         this.auditor = new Auditor(coherence);
         this.settings = settings;
         this.log = log;
-        this.queries = new QueryExecutor(coherence, budget, settings.strict());
         this.seedGraph = new SeedGraph(log, settings.mayPlant());
-        this.warmUp = new WarmUp(log::warn, failure -> failure instanceof TransientFailureException);
     }
 
     /** The traversals of a database that is started. */
@@ -194,19 +190,9 @@ public final class Traversals implements AutoCloseable {
         return walksInQueries.get();
     }
 
-    /** What the walks by an engine have done that are closed. */
-    public WalkTotals walks(Engine engine) {
-        return queries.totals(engine);
-    }
-
     /** What the audits have found. */
     public AuditTotals audits() {
         return auditor.totals();
-    }
-
-    /** What the shared caches hold and did. */
-    public CacheStatus caches() {
-        return CacheStatus.of(coherence, budget, queries.compiled().statistics());
     }
 
     /**
@@ -234,18 +220,13 @@ public final class Traversals implements AutoCloseable {
      */
     public Progress<WarmUpPlan> warmUp(
             WarmUpPlan whole, List<WarmUpPlan> parts, Supplier<InternalTransaction> transactions, LongConsumer rest) {
-        return warmUp.start(whole, parts, new WarmUpSource(this, transactions, rest));
+        return warmUp().start(whole, parts, new WarmUpSource(this, transactions, rest));
     }
 
     /** The columns of the shared caches that hold anything now. */
     public NonEmptyColumns nonEmptyColumns() {
         GraphCache cache = coherence.cache();
         return cache == null ? NonEmptyColumns.EMPTY : cache.nonEmptyColumns();
-    }
-
-    /** The warming up of the shared caches. */
-    public WarmUp warmUp() {
-        return warmUp;
     }
 
     /**
@@ -277,11 +258,6 @@ public final class Traversals implements AutoCloseable {
         return calls;
     }
 
-    /** What the texts of requests lead to. */
-    public CompiledQueryCache compiled() {
-        return queries.compiled();
-    }
-
     /** The notices that the log has about calls. */
     public WarnOnce notices() {
         return notices;
@@ -301,16 +277,6 @@ public final class Traversals implements AutoCloseable {
         return coherence.settledCommit();
     }
 
-    /** Drops everything that is cached; traversals under way go on with the caches that they were lent. */
-    public void clearCaches() {
-        coherence.clear();
-    }
-
-    /** Takes the shared caches out of the running database, or brings them back, empty. */
-    public void enableCaches(boolean enabled) {
-        coherence.enable(enabled);
-    }
-
     /** The seed graph of this database. */
     public SeedGraph seedGraph() {
         return seedGraph;
@@ -320,7 +286,7 @@ public final class Traversals implements AutoCloseable {
     @Override
     public void close() {
         seedGraph.close();
-        warmUp.close();
+        warmUp().close();
         coherence.close();
     }
 }

@@ -2,6 +2,7 @@ package io.tremaux.http.server;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
+import io.tremaux.database.OpenDatabase;
 import io.tremaux.graph.Scope;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
@@ -13,9 +14,7 @@ import io.tremaux.ingest.schema.Schema;
 import io.tremaux.job.Progress;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.query.NodeIdForm;
-import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
-import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.List;
 import java.util.Map;
@@ -73,17 +72,11 @@ public interface CallersDatabase {
     /** What monitoring is told. */
     DatabaseFigures figures();
 
-    /** Drops everything from the shared caches. */
-    void clearCaches();
-
-    /** Takes the shared caches out of the running database, or brings them back, empty. */
-    void enableCaches(boolean enabled);
+    /** What all callers share. */
+    OpenDatabase shared();
 
     /** Starts to warm up the shared caches in the background, unless that is under way. */
     Progress<WarmUpPlan> warmUp(WarmUpPlan plan);
-
-    /** The warm-up that runs, or ran last since the database started. */
-    WarmUp warmUp();
 
     /** The declared schema as far as the caller sees it. */
     Schema schema();
@@ -99,9 +92,6 @@ public interface CallersDatabase {
 
     /** What the loads of the server may hold: one for all its databases. */
     LoadResources loadResources();
-
-    /** What the texts of queries lead to. */
-    CompiledQueryCache compiled();
 
     /** How callers write the ids of nodes. */
     NodeIdForm nodeIds();

@@ -23,9 +23,7 @@ import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.NodeIdForm;
 import io.tremaux.status.CatchUps;
-import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
-import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +35,8 @@ import java.util.function.BooleanSupplier;
 record CallersGraph(ServedGraph served, Caller caller, Client client) implements CallersDatabase {
     private static final Path PROFILES = Path.of("tremaux-profiles").toAbsolutePath();
 
-    private OpenGraph queries() {
+    @Override
+    public OpenGraph shared() {
         return served.graph().queries();
     }
 
@@ -102,13 +101,13 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
     @Override
     public DatabaseFigures figures() {
         return new DatabaseFigures(
-                queries().caches(),
+                shared().caches(),
                 CatchUps.NONE,
-                queries().audits(),
-                queries()::totals,
+                shared().audits(),
+                shared()::totals,
                 served.graph().openCalls(),
                 served.ingest().queued(),
-                queries().warmUp().progress());
+                shared().warmUp().progress());
     }
 
     @Override
@@ -137,28 +136,8 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
     }
 
     @Override
-    public void clearCaches() {
-        queries().clearCaches();
-    }
-
-    @Override
-    public void enableCaches(boolean enabled) {
-        queries().enableCaches(enabled);
-    }
-
-    @Override
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
-        return queries().warmUp(plan);
-    }
-
-    @Override
-    public WarmUp warmUp() {
-        return queries().warmUp();
-    }
-
-    @Override
-    public CompiledQueryCache compiled() {
-        return queries().compiled();
+        return shared().warmUp(plan);
     }
 
     @Override

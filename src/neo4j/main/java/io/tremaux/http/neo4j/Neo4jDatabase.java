@@ -28,9 +28,7 @@ import io.tremaux.query.NodeIdForm;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
-import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
-import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -127,7 +125,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
 
     @Override
     public Neo4jTransaction begin(Map<String, Object> metadata) {
-        Traversals traversals = traversals(); // first: it fails while the database stops
+        Traversals traversals = shared(); // first: it fails while the database stops
         return new Neo4jTransaction(beginListed(metadata), traversals);
     }
 
@@ -218,13 +216,14 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     }
 
     /** Looked up for each use: a database that stops and starts has another. */
-    private Traversals traversals() {
+    @Override
+    public Traversals shared() {
         return Traversals.of(database);
     }
 
     /** The seed graph of this database. */
     SeedGraph seedGraph() {
-        return traversals().seedGraph();
+        return shared().seedGraph();
     }
 
     @Override
@@ -239,40 +238,20 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
 
     @Override
     public DatabaseFigures figures() {
-        Traversals traversals = traversals();
+        Traversals shared = shared();
         return new DatabaseFigures(
-                traversals.caches(),
-                traversals.catchUps(),
-                traversals.audits(),
-                traversals::walks,
-                traversals.walksInQueries(),
+                shared.caches(),
+                shared.catchUps(),
+                shared.audits(),
+                shared::totals,
+                shared.walksInQueries(),
                 ingest().queued(),
-                traversals.warmUp().progress());
-    }
-
-    @Override
-    public void clearCaches() {
-        traversals().clearCaches();
-    }
-
-    @Override
-    public void enableCaches(boolean enabled) {
-        traversals().enableCaches(enabled);
+                shared.warmUp().progress());
     }
 
     @Override
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
-        return traversals().warmUp(plan, this::begin);
-    }
-
-    @Override
-    public WarmUp warmUp() {
-        return traversals().warmUp();
-    }
-
-    @Override
-    public CompiledQueryCache compiled() {
-        return traversals().compiled();
+        return shared().warmUp(plan, this::begin);
     }
 
     @Override
@@ -282,17 +261,17 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
 
     @Override
     public ExtensionNames extensions() {
-        return traversals().extensions();
+        return shared().extensions();
     }
 
     @Override
     public Scope defaultScope() {
-        return traversals().settings().defaultScope();
+        return shared().settings().defaultScope();
     }
 
     @Override
     public AnswerLimits answerLimits() {
-        Traversals.Settings settings = traversals().settings();
+        Traversals.Settings settings = shared().settings();
         return new AnswerLimits(settings.maxRows(), settings.walksTimeout().get(), settings.profiles());
     }
 

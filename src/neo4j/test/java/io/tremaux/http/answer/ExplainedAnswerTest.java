@@ -156,7 +156,7 @@ class ExplainedAnswerTest {
     }
 
     private static long complete(Traversals traversals) {
-        return traversals.walks(Engine.TREMAUX).ended().get("complete");
+        return traversals.totals(Engine.TREMAUX).ended().get("complete");
     }
 
     @Test

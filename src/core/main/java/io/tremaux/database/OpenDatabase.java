@@ -1,0 +1,67 @@
+package io.tremaux.database;
+
+import io.tremaux.execution.QueryExecutor;
+import io.tremaux.execution.WalkTotals;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.query.Engine;
+import io.tremaux.status.CacheStatus;
+import io.tremaux.store.ManagedCaches;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.warmup.WarmUp;
+
+/**
+ * A database from its opening to its closing: its queries, and the caches that they share, as an administrator sees
+ * them. Safe for use by any thread.
+ */
+public abstract class OpenDatabase implements AutoCloseable {
+    protected final HeapBudget budget;
+    protected final QueryExecutor queries;
+
+    private final ManagedCaches caches;
+    private final WarmUp warmUp;
+
+    /**
+     * @param budget of all caches of this process
+     * @param strict whether unknown names are errors for a query that does not say so
+     * @param warmUp of those caches; a subclass closes both
+     */
+    protected OpenDatabase(ManagedCaches caches, HeapBudget budget, boolean strict, WarmUp warmUp) {
+        this.caches = caches;
+        this.budget = budget;
+        this.queries = new QueryExecutor(caches, budget, strict);
+        this.warmUp = warmUp;
+    }
+
+    /** What the queries by an engine have done that are closed. */
+    public final WalkTotals totals(Engine engine) {
+        return queries.totals(engine);
+    }
+
+    /** What the texts of queries lead to. */
+    public final CompiledQueryCache compiled() {
+        return queries.compiled();
+    }
+
+    /** What the shared caches hold and did. */
+    public final CacheStatus caches() {
+        return CacheStatus.of(caches, budget, compiled().statistics());
+    }
+
+    /** The warm-up of the shared caches that runs, or ran last. */
+    public final WarmUp warmUp() {
+        return warmUp;
+    }
+
+    /** Drops everything that is cached; queries under way go on with the caches that they were lent. */
+    public final void clearCaches() {
+        caches.clear();
+    }
+
+    /** Takes the shared caches out of the open database, or brings them back, empty. */
+    public final void enableCaches(boolean enabled) {
+        caches.enable(enabled);
+    }
+
+    @Override
+    public abstract void close();
+}

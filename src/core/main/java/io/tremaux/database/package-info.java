@@ -1,0 +1,5 @@
+/** What all queries of one database share, from its opening to its closing. */
+@NullMarked
+package io.tremaux.database;
+
+import org.jspecify.annotations.NullMarked;
