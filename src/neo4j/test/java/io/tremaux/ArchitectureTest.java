@@ -186,7 +186,18 @@ class ArchitectureTest {
                             "dag",
                             "query",
                             "execution")),
-            room("database", List.of("heap", "store", "traversal", "query", "execution", "warmup", "status")),
+            room(
+                    "database",
+                    List.of(
+                            "admission",
+                            "heap",
+                            "store",
+                            "traversal",
+                            "query",
+                            "execution",
+                            "warmup",
+                            "status",
+                            "audit")),
             // src/http
             room("json", List.of("graph", "store")),
             room("profile", List.of("graph", "problem", "parameter")),
@@ -232,7 +243,7 @@ class ArchitectureTest {
                     List.of("problem", "parameter", "traversal", "neo4j", "extension", "framework"),
                     PUBLIC_API,
                     CALLERS_RIGHTS),
-            room("coherence", List.of("graph", "heap", "cache", "store", "status", "audit", "neo4j"), PUBLIC_API, LOG),
+            room("coherence", List.of("graph", "heap", "cache", "store", "status", "neo4j"), PUBLIC_API, LOG),
             room("seed", List.of("graph", "problem", "parameter", "neo4j", "job"), PUBLIC_API, READING),
             room("ingest.neo4j", List.of("problem", "parameter", "admission", "ingest"), PUBLIC_API, WRITING),
             room(
@@ -256,7 +267,6 @@ class ArchitectureTest {
                             "framework",
                             "installed",
                             "coherence",
-                            "audit",
                             "job",
                             "admission",
                             "seed",

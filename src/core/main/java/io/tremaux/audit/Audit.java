@@ -3,6 +3,7 @@ package io.tremaux.audit;
 import io.tremaux.cache.page.CacheVisitor;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Knowledge;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
@@ -16,6 +17,7 @@ import io.tremaux.status.Verification;
 import io.tremaux.store.Elements;
 import io.tremaux.store.Lease;
 import io.tremaux.store.SessionTokens;
+import io.tremaux.store.StoreSession;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +47,14 @@ public final class Audit implements CacheVisitor {
 
     private final Lease lease;
     private final Runnable look;
-    private final Store store;
+    private final LabelSource labels;
+    private final Properties properties;
+    private final Relationships relationships;
+    private final RelationshipProperties relationshipProperties;
+    private final SessionTokens tokens;
+    private final Elements elements;
+    private final @Nullable ReadAhead ahead; // reads the nodes of a page ahead
+    private final boolean isProof;
     private final Neighbours neighbours = new Neighbours(true, bytes -> {});
     private final List<Verification.Difference> differences = new ArrayList<>();
     private long announcing = -1; // the page whose nodes were announced last
@@ -54,35 +63,27 @@ public final class Audit implements CacheVisitor {
     private long undecided;
     private long different;
 
-    /**
-     * The store, as the audited caches would be filled from it.
-     *
-     * @param ahead reads the nodes of a page ahead; null if that brings nothing
-     * @param isProof whether a stored value that could be published proves an entry wrong that differs
-     */
-    public record Store(
-            LabelSource labels,
-            Properties properties,
-            Relationships relationships,
-            RelationshipProperties relationshipProperties,
-            SessionTokens tokens,
-            Elements elements,
-            @Nullable ReadAhead ahead,
-            boolean isProof) {}
-
-    private Audit(Lease lease, Runnable look, Store store) {
+    private Audit(Lease lease, StoreSession session, boolean isProof, Runnable look) {
         this.lease = lease;
         this.look = look;
-        this.store = store;
+        this.labels = session.labelSource();
+        this.properties = session.propertySource();
+        this.relationships = session.relationships();
+        this.relationshipProperties = session.relationshipProperties();
+        this.tokens = session.tokens();
+        this.elements = session.elements();
+        this.ahead = session.readAhead(Knowledge.NONE);
+        this.isProof = isProof;
     }
 
     /**
-     * Audits a cache that was lent to a transaction that sees everything.
+     * Audits a cache that was lent to a session that sees everything.
      *
+     * @param isProof whether a stored value that could be published proves an entry wrong that differs
      * @param look run every few hundred entries: may let others run, and throws if the audit is to end
      */
-    public static Verification of(Lease lease, Store store, Runnable look) {
-        Audit audit = new Audit(lease, look, store);
+    public static Verification of(Lease lease, StoreSession session, boolean isProof, Runnable look) {
+        Audit audit = new Audit(lease, session, isProof, look);
         lease.cache().visit(audit);
         return new Verification(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
     }
@@ -90,8 +91,8 @@ public final class Audit implements CacheVisitor {
     @Override
     public void labels(long node, long mask, int[] beyond) {
         compare(node);
-        long storedMask = store.labels.read(node);
-        int[] storedBeyond = store.labels.beyond().clone();
+        long storedMask = labels.read(node);
+        int[] storedBeyond = labels.beyond().clone();
         Arrays.sort(storedBeyond);
         StoredLabels stored = new StoredLabels(storedMask, storedBeyond);
         if (stored.differ(mask, beyond)) {
@@ -102,7 +103,7 @@ public final class Audit implements CacheVisitor {
     @Override
     public void property(long node, int key, @Nullable Object value) {
         compare(node);
-        StoredProperty stored = new StoredProperty(key, store.properties.value(node, key));
+        StoredProperty stored = new StoredProperty(key, properties.value(node, key));
         if (stored.differs(value)) {
             decide(node, stored);
         }
@@ -111,7 +112,7 @@ public final class Audit implements CacheVisitor {
     @Override
     public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
         compare();
-        StoredProperty stored = new StoredProperty(key, store.relationshipProperties.value(relationship, key));
+        StoredProperty stored = new StoredProperty(key, relationshipProperties.value(relationship, key));
         if (stored.differs(value)) {
             decide(() -> lease.cache().visitRelationship(relationship, lease.readAsOf(), stored));
         }
@@ -130,10 +131,10 @@ public final class Audit implements CacheVisitor {
         compare();
         long page = PageDirectory.index(node);
         int slot = PageDirectory.slot(node);
-        if (store.ahead != null && (page != announcing || slot >= announced)) {
+        if (ahead != null && (page != announcing || slot >= announced)) {
             announcing = page;
-            announced = store.ahead.announce(
-                    each -> (page << PageDirectory.SHIFT) + each, slot, PageDirectory.SLOTS, EVERYTHING);
+            announced =
+                    ahead.announce(each -> (page << PageDirectory.SHIFT) + each, slot, PageDirectory.SLOTS, EVERYTHING);
         }
     }
 
@@ -149,7 +150,7 @@ public final class Audit implements CacheVisitor {
 
     private Neighbours whole(long node, Direction direction) {
         neighbours.truncate(0);
-        store.relationships.append(node, RelationshipChoice.whole(direction), neighbours);
+        relationships.append(node, RelationshipChoice.whole(direction), neighbours);
         return neighbours;
     }
 
@@ -163,7 +164,7 @@ public final class Audit implements CacheVisitor {
      */
     private void decide(Runnable comparingAgain) {
         long before = different;
-        if (store.isProof && lease.mayFill()) {
+        if (isProof && lease.mayFill()) {
             comparingAgain.run();
         }
         undecided += different == before ? 1 : 0;
@@ -177,7 +178,7 @@ public final class Audit implements CacheVisitor {
     }
 
     private void addOfNode(long node, String what, String cached, String stored) {
-        add(store.elements.nodeId(node), what, cached, stored);
+        add(elements.nodeId(node), what, cached, stored);
     }
 
     /** The labels of a node in the store, compared with those in the cache. */
@@ -219,15 +220,15 @@ public final class Audit implements CacheVisitor {
         @Override
         public void property(long node, int key, @Nullable Object value) {
             if (key == storedKey && differs(value)) {
-                addOfNode(node, store.tokens.keyName(key), text(value), text(stored));
+                addOfNode(node, tokens.keyName(key), text(value), text(stored));
             }
         }
 
         @Override
         public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
             if (key == storedKey && differs(value)) {
-                String id = store.elements.relationshipId(relationship);
-                add(id, store.tokens.keyName(key), text(value), text(stored));
+                String id = elements.relationshipId(relationship);
+                add(id, tokens.keyName(key), text(value), text(stored));
             }
         }
     }
@@ -278,11 +279,11 @@ public final class Audit implements CacheVisitor {
         StringBuilder names = new StringBuilder();
         for (int label = 0; label < Labels.MASK_BITS; label++) {
             if ((mask >>> label & 1) != 0) {
-                names.append(':').append(store.tokens.labelName(label));
+                names.append(':').append(tokens.labelName(label));
             }
         }
         for (int label : beyond) {
-            names.append(':').append(store.tokens.labelName(label));
+            names.append(':').append(tokens.labelName(label));
         }
         return names.isEmpty() ? NONE : names.toString();
     }

@@ -1,11 +1,17 @@
 package io.tremaux.database;
 
+import io.tremaux.admission.Turn;
+import io.tremaux.audit.Audit;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.WalkTotals;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.query.Engine;
+import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CacheStatus;
+import io.tremaux.status.Verification;
+import io.tremaux.store.Lease;
 import io.tremaux.store.ManagedCaches;
+import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.warmup.WarmUp;
 
@@ -19,6 +25,8 @@ public abstract class OpenDatabase implements AutoCloseable {
 
     private final ManagedCaches caches;
     private final WarmUp warmUp;
+    private final boolean isBounded; // whether an entry of the caches may be out of date for a while
+    private AuditTotals audits = AuditTotals.NONE; // guarded by this
 
     /**
      * @param budget of all caches of this process
@@ -30,6 +38,7 @@ public abstract class OpenDatabase implements AutoCloseable {
         this.budget = budget;
         this.queries = new QueryExecutor(caches, budget, strict);
         this.warmUp = warmUp;
+        this.isBounded = caches.maxStaleness() != null;
     }
 
     /** What the queries by an engine have done that are closed. */
@@ -45,6 +54,35 @@ public abstract class OpenDatabase implements AutoCloseable {
     /** What the shared caches hold and did. */
     public final CacheStatus caches() {
         return CacheStatus.of(caches, budget, compiled().statistics());
+    }
+
+    /** What the audits have found. */
+    public final synchronized AuditTotals audits() {
+        return audits;
+    }
+
+    private synchronized void add(Verification found) {
+        audits = audits.and(found);
+    }
+
+    /**
+     * Compares all that is cached with the store. For a session that is lent no caches, nothing is compared.
+     *
+     * @param session that has read nothing yet; closed by this
+     * @param turn gives way to other work every few hundred entries
+     */
+    protected final Verification audit(StoreSession session, Turn turn) {
+        try (session;
+                Lease lease = session.borrow()) {
+            Verification found = lease == null
+                    ? Verification.NONE
+                    : Audit.of(lease, session, !isBounded, () -> {
+                        turn.giveWay(0, session::assertOpen);
+                        session.assertOpen();
+                    });
+            add(found);
+            return found;
+        }
     }
 
     /** The warm-up of the shared caches that runs, or ran last. */

@@ -18,7 +18,6 @@ import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.job.Progress;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Query;
-import io.tremaux.status.AuditTotals;
 import io.tremaux.status.Verification;
 import io.tremaux.store.Vocabulary;
 import io.tremaux.warmup.WarmUp;
@@ -47,7 +46,6 @@ public final class OpenGraph extends OpenDatabase {
     private final BoundedCaches caches;
     private final Commits commits;
     private final @Nullable SchemaPreloader schema;
-    private final GraphAudit audit = new GraphAudit();
 
     /**
      * What an administrator decides.
@@ -167,12 +165,7 @@ public final class OpenGraph extends OpenDatabase {
      * @param limit bounds what the audit may hold, and ends it
      */
     public Verification verify(StandardJanusGraphTx transaction, Turn turn, ResourceLimit limit) {
-        return audit.verify(session(transaction, limit), turn);
-    }
-
-    /** What the audits have found. */
-    public AuditTotals audits() {
-        return audit.totals();
+        return audit(session(transaction, limit), turn);
     }
 
     /**

@@ -3,7 +3,7 @@
  * or, in a transaction with changes of its own, by TinkerPop's structure API ({@code tinkerpop}), by which any other
  * TinkerPop graph is a store, too.
  *
- * <p>It has more than fifteen files, because opening a graph brings settings, limits, indexes, hooks and audits
+ * <p>It has more than fifteen files, because opening a graph brings settings, limits, indexes and hooks
  * together, and most of them are seen by no other package.
  */
 @NullMarked

@@ -56,6 +56,10 @@ public class Neo4jSession implements StoreSession {
 
     /** @param coherence of the shared caches of the transaction's database */
     public Neo4jSession(InternalTransaction transaction, Coherence coherence) {
+        this(transaction, coherence, true);
+    }
+
+    private Neo4jSession(InternalTransaction transaction, Coherence coherence, boolean mayReadBelowKernel) {
         this.transaction = transaction;
         this.coherence = coherence;
         this.kernel = transaction.kernelTransaction();
@@ -66,7 +70,12 @@ public class Neo4jSession implements StoreSession {
         this.pages = kernel.cursorContext().getCursorTracer();
         this.tokens = new StoreTokens(kernel.tokenRead());
         this.relationshipProperties = new StoreRelationshipProperties(kernel, epoch);
-        this.cursors = new StoreCursors(kernel, seesEverything, epoch);
+        this.cursors = new StoreCursors(kernel, mayReadBelowKernel && seesEverything, epoch);
+    }
+
+    /** A session that reads as no cache was filled: by the kernel's cursors alone. */
+    public static Neo4jSession ofAudit(InternalTransaction transaction, Coherence coherence) {
+        return new Neo4jSession(transaction, coherence, false);
     }
 
     @Override

@@ -24,7 +24,6 @@ import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.CallCache;
 import io.tremaux.seed.SeedGraph;
-import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CatchUps;
 import io.tremaux.status.Verification;
 import io.tremaux.store.CoherenceMode;
@@ -60,7 +59,6 @@ public final class Traversals extends OpenDatabase {
     private final CallCache<TraversalCall> calls = new CallCache<>();
     private final WarnOnce notices = new WarnOnce();
     private final AtomicInteger walksInQueries = new AtomicInteger();
-    private final Auditor auditor;
 
     /**
      * What an administrator decides.
@@ -102,7 +100,6 @@ public final class Traversals extends OpenDatabase {
                 settings.strict(),
                 new WarmUp(log::warn, failure -> failure instanceof TransientFailureException));
         this.coherence = coherence;
-        this.auditor = new Auditor(coherence);
         this.settings = settings;
         this.log = log;
         this.seedGraph = new SeedGraph(log, settings.mayPlant());
@@ -190,11 +187,6 @@ public final class Traversals extends OpenDatabase {
         return walksInQueries.get();
     }
 
-    /** What the audits have found. */
-    public AuditTotals audits() {
-        return auditor.totals();
-    }
-
     /**
      * The audit: compares all that is cached with the store. The transaction has read nothing yet. For a caller without
      * the right to shared caches, or in a transaction with changes of its own, nothing is compared.
@@ -205,7 +197,7 @@ public final class Traversals extends OpenDatabase {
 
     /** The same, in turn with others. */
     public Verification verify(Transaction transaction, Turn turn) {
-        return auditor.verify((InternalTransaction) transaction, turn);
+        return audit(Neo4jSession.ofAudit((InternalTransaction) transaction, coherence), turn);
     }
 
     /** Starts to warm the shared caches up, unless that is under way. */

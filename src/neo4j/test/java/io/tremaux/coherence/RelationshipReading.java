@@ -58,7 +58,7 @@ final class RelationshipReading implements AutoCloseable {
         this.lease = lease;
         this.counts = counts;
         tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
-        cursors = new StoreCursors(transaction.kernelTransaction(), true);
+        cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch());
         stored = new StoreRelationshipProperties(transaction.kernelTransaction(), new Epoch());
         LookupCounts lists = new LookupCounts();
         fills = new WriteBuffer(lease.cache(), lease, new LookupCounts(), new LookupCounts(), lists);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.cache.BypassingFacades;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -229,7 +230,7 @@ final class Stage implements AutoCloseable {
         private Request(InternalTransaction transaction) {
             this.transaction = transaction;
             loan = keeper.begin(transaction.kernelTransaction());
-            cursors = new StoreCursors(transaction.kernelTransaction(), true);
+            cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch());
             TokenRead tokens = transaction.kernelTransaction().tokenRead();
             isOld = tokens.nodeLabel(OLD.name());
             isNew = tokens.nodeLabel(NEW.name());

@@ -51,7 +51,7 @@ class MaximalPathsTest {
         List<String> found = new ArrayList<>();
         try (InternalTransaction transaction =
                         (InternalTransaction) server.database().beginTx();
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch())) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
             CurrentNode currentNode = new CurrentNode(transaction, new Epoch());
             Node root = transaction.findNodes(Label.label("Root")).next();

@@ -39,17 +39,9 @@ public final class StoreCursors implements AutoCloseable {
     private boolean found; // whether there is such a node
 
     /**
-     * Cursors that answer all questions of a request.
+     * Cursors for the questions of a request.
      *
      * @param seesEverything whether the caller's access rules hide nothing from them, or have to be applied
-     */
-    public StoreCursors(KernelTransaction transaction, boolean seesEverything) {
-        this(transaction, seesEverything, new Epoch());
-    }
-
-    /**
-     * Cursors that answer some of the questions of a request.
-     *
      * @param epoch is advanced where anything else answers: a cache, the Core API, a cursor on relationships
      */
     public StoreCursors(KernelTransaction transaction, boolean seesEverything, Epoch epoch) {

@@ -63,8 +63,8 @@ class RelationshipOrderTest {
         Rounds.run(30, (random, replay) -> {
             List<String> nodes = plant(server.database(), random);
             try (InternalTransaction transaction = Walks.begin(server.database());
-                    StoreCursors direct = new StoreCursors(transaction.kernelTransaction(), true);
-                    StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
+                    StoreCursors direct = new StoreCursors(transaction.kernelTransaction(), true, new Epoch());
+                    StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false, new Epoch())) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
                 CoreApiRelationships reference =
@@ -95,7 +95,7 @@ class RelationshipOrderTest {
         Rounds.run(30, (random, replay) -> {
             List<String> nodes = plantLeaves(server.database(), random);
             try (InternalTransaction transaction = Walks.begin(server.database());
-                    StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+                    StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch())) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
                 CoreApiRelationships reference =

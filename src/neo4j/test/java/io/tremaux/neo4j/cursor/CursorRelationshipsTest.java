@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.execution.Cost;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.neo4j.entity.CurrentNode;
@@ -76,7 +77,7 @@ class CursorRelationshipsTest {
     void shouldPauseWhileAHubIsReadAtOnce() {
         createHub();
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch())) {
             long hub = CurrentNode.idOf(transaction.findNodes(Label.label("Hub")).stream()
                     .findFirst()
                     .orElseThrow());

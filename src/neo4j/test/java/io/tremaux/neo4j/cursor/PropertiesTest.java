@@ -75,8 +75,8 @@ class PropertiesTest {
     void shouldHearWhatTheCoreApiGives() {
         List<Long> nodes = store();
         try (InternalTransaction transaction = begin();
-                StoreCursors direct = new StoreCursors(transaction.kernelTransaction(), true);
-                StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
+                StoreCursors direct = new StoreCursors(transaction.kernelTransaction(), true, new Epoch());
+                StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false, new Epoch())) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
             int key = tokens.propertyKey(KEY);
             CurrentNode currentNode = new CurrentNode(transaction, new Epoch());

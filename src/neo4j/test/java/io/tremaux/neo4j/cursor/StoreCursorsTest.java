@@ -53,7 +53,7 @@ class StoreCursorsTest {
     @ValueSource(booleans = {true, false})
     void shouldSeeOwnChangesFromTheBeginning(boolean seesEverything) {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, new Epoch())) {
             int old = transaction.kernelTransaction().tokenRead().nodeLabel(OLD.name());
             transaction.newNodeEntity(node).removeLabel(OLD);
             long added = CurrentNode.idOf(transaction.createNode(OLD));
@@ -68,7 +68,7 @@ class StoreCursorsTest {
     @ValueSource(booleans = {true, false})
     void shouldSeeThemAfterHavingForgotten(boolean seesEverything) {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, new Epoch())) {
             int old = transaction.kernelTransaction().tokenRead().nodeLabel(OLD.name());
             CursorLabels labels = new CursorLabels(cursors);
             assertThat(labels.has(node, old)).isTrue();
@@ -83,7 +83,7 @@ class StoreCursorsTest {
     @Test
     void shouldReadANodeAnewOnceItsRelationshipsWereRead() {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch())) {
             int old = transaction.kernelTransaction().tokenRead().nodeLabel(OLD.name());
             CursorLabels labels = new CursorLabels(cursors);
             Neighbours found = new Neighbours(false, bytes -> {});
@@ -151,7 +151,7 @@ class StoreCursorsTest {
     @Test
     void shouldGoOnWithWhatWasBegun() {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch())) {
             CursorRelationships relationships = new CursorRelationships(cursors, transaction);
             var begun = relationships.of(node, OUTGOING).iterator();
             List<Long> found =

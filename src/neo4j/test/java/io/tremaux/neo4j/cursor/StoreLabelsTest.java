@@ -3,6 +3,7 @@ package io.tremaux.neo4j.cursor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Labels;
 import io.tremaux.neo4j.entity.CurrentNode;
 import io.tremaux.service.Walks;
@@ -44,7 +45,7 @@ class StoreLabelsTest {
         Random random = new Random(11);
         List<Long> nodes = makeNodes(random);
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, new Epoch())) {
             StoreLabels labels = new StoreLabels(cursors);
             for (int round = 0; round < 3; round++) {
                 Collections.shuffle(nodes, random);

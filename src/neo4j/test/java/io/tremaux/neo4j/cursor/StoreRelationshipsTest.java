@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
@@ -75,7 +76,7 @@ class StoreRelationshipsTest {
     @CsvSource({"true, false", "true, true", "false, false", "false, true"})
     void shouldReadANodeAnewIfItsRecordIsOutdated(boolean seesEverything, boolean together) {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, new Epoch())) {
             Relationships.Expansion along = along(cursors, together);
             Neighbours found = new Neighbours(true, bytes -> {});
             found.add(7, 7, 7, false);
@@ -93,7 +94,7 @@ class StoreRelationshipsTest {
     @ValueSource(booleans = {true, false})
     void shouldTakeBackWhatItReadOfTheOutdatedForm(boolean seesEverything) {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, new Epoch())) {
             Neighbours found = new Neighbours(true, this::makeDenseAtGrowth);
             int before = Neighbours.FIRST_CAPACITY - SPARSE / 2; // it grows in the middle
             for (int i = 0; i < before; i++) {
@@ -112,7 +113,7 @@ class StoreRelationshipsTest {
     @Test
     void shouldReadOnlyWhatIsWantedOfAChainThatBecameAHub() {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch())) {
             int r = transaction.kernelTransaction().tokenRead().relationshipType(R.name());
             RelationshipChoice[] choices = {
                 new RelationshipChoice(r, Direction.INCOMING),

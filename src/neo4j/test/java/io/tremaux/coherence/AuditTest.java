@@ -26,6 +26,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.neo4j.Neo4jElements;
 import io.tremaux.neo4j.cursor.StoreCursors;
 import io.tremaux.neo4j.cursor.StoreRelationships;
+import io.tremaux.service.Neo4jSession;
 import io.tremaux.status.Verification;
 import io.tremaux.store.Lease;
 import java.util.List;
@@ -39,7 +40,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
 
 /** The audit finds what is wrong, names it, and blames nothing that a commit explains. */
-class StoreAuditTest {
+class AuditTest {
     private static final long NO_SUCH_NODE = 50_000_000; // beyond what other tests make in the same store
 
     @RegisterExtension
@@ -60,8 +61,10 @@ class StoreAuditTest {
         coherence.close();
     }
 
-    private static Verification audit(Lease lease, InternalTransaction transaction, Runnable look) {
-        return StoreAudit.of(lease, transaction.kernelTransaction(), new Neo4jElements(transaction), look);
+    private Verification audit(Lease lease, InternalTransaction transaction, Runnable look) {
+        try (Neo4jSession session = Neo4jSession.ofAudit(transaction, coherence)) {
+            return Audit.of(lease, session, true, look);
+        }
     }
 
     private static Verification.Difference difference(long node, String what, String cached, String stored) {
@@ -187,7 +190,7 @@ class StoreAuditTest {
         coherence.clear();
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true, new Epoch())) {
             LookupCounts counts = new LookupCounts();
             WriteBuffer fills = new WriteBuffer(lease.cache(), lease, counts, counts, new LookupCounts());
             Neighbours list = new Neighbours(true, bytes -> {});
@@ -228,7 +231,7 @@ class StoreAuditTest {
         assertThat(findings.differences())
                 .extracting(Verification.Difference::elementId)
                 .containsExactlyElementsOf(LongStream.range(NO_SUCH_NODE, NO_SUCH_NODE + Audit.MOST_DIFFERENCES)
-                        .mapToObj(StoreAuditTest::elementId)
+                        .mapToObj(AuditTest::elementId)
                         .toList());
     }
 
