@@ -6,10 +6,11 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.store.Elements;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public final class NodeProperties {
     private final int[] known; // tokens of the keys
     private final NodePredicate[] readers; // by the current facade, a key each; they fill a cell
     private final Filling filling = new Filling();
+    private boolean isPrepared; // the readers are of the current facade
     private int missing; // keys that the store has not seen so far
 
     /**
@@ -40,7 +42,8 @@ public final class NodeProperties {
         this.keys = List.copyOf(keys);
         this.known = keys.stream().mapToInt(tokens::propertyKey).toArray();
         this.readers = new NodePredicate[known.length];
-        prepare();
+        this.missing =
+                (int) IntStream.of(known).filter(key -> key == Tokens.UNKNOWN).count();
     }
 
     /** Takes note of the value that a facade asks it about. */
@@ -73,31 +76,32 @@ public final class NodeProperties {
 
     private void prepare() {
         Properties facade = facades.properties();
-        missing = 0;
         for (int i = 0; i < known.length; i++) {
-            boolean isMissing = known[i] == Tokens.UNKNOWN;
-            readers[i] = isMissing ? node -> filling.of(null) : facade.asking(known[i], filling);
-            missing += isMissing ? 1 : 0;
+            readers[i] = known[i] == Tokens.UNKNOWN ? node -> filling.of(null) : facade.asking(known[i], filling);
         }
+        isPrepared = true;
     }
 
     /** Follows what the caller may have done since the last node. */
     private void renew() {
         view.forgetRecords();
-        if (facades.refresh() | (missing > 0 && takeUpMissing())) {
+        isPrepared &= !facades.refresh();
+        if (missing > 0) {
+            takeUpMissing();
+        }
+        if (!isPrepared) {
             prepare();
         }
     }
 
-    private boolean takeUpMissing() {
-        boolean isAnyTakenUp = false;
+    private void takeUpMissing() {
         for (int i = 0; i < known.length; i++) {
             if (known[i] == Tokens.UNKNOWN && tokens.hasPropertyKey(keys.get(i))) {
                 known[i] = tokens.propertyKey(keys.get(i));
-                isAnyTakenUp = true;
+                missing--;
+                isPrepared = false;
             }
         }
-        return isAnyTakenUp;
     }
 
     /** The keys, in the order in which they were named. */
@@ -107,7 +111,9 @@ public final class NodeProperties {
 
     /** Cells for the values of a node, one for each key. */
     public PropertyCell[] cells() {
-        return Stream.generate(PropertyCell::new).limit(known.length).toArray(PropertyCell[]::new);
+        PropertyCell[] cells = new PropertyCell[known.length];
+        Arrays.setAll(cells, key -> new PropertyCell());
+        return cells;
     }
 
     /**

@@ -18,6 +18,7 @@ final class ResultRows extends QueryRows {
     private final PathExecution walk;
     private final WalkedPath path = new WalkedPath();
     private final List<Written> along = new ArrayList<>(); // the path
+    private final List<Entities.Node> nodes = new ArrayList<>(); // read anew for each path: as many as the longest has
 
     ResultRows(PathExecution walk, ReturnForm form, Entities entities) {
         super(walk, form, entities, rest(walk));
@@ -49,11 +50,18 @@ final class ResultRows extends QueryRows {
     private void readPath() {
         path.take(walk);
         along.clear();
-        along.add(entities.node().read(path.node(0)));
+        along.add(node(0));
         for (int i = 0; i < path.length(); i++) {
             along.add(entities.relationship(path.relationship(i), path.source(i), path.type(i), path.target(i)));
-            along.add(entities.node().read(path.node(i + 1)));
+            along.add(node(i + 1));
         }
+    }
+
+    private Written node(int place) {
+        if (place == nodes.size()) {
+            nodes.add(entities.node());
+        }
+        return nodes.get(place).read(path.node(place));
     }
 
     @Override

@@ -3,16 +3,18 @@ package io.tremaux.janusgraph.gremlin;
 import io.tremaux.admission.RejectedException;
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
 import java.util.function.Supplier;
 import org.apache.tinkerpop.gremlin.process.traversal.util.TraversalInterruptedException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Translates failures of calls for Gremlin, which tells a caller only the message of the innermost cause. So the
- * translation has no cause; the failure itself is suppressed in it.
+ * translation has no cause, and carries the failure as a suppressed exception. A failure without a {@link Problem}
+ * passes unchanged.
  */
 final class Failures {
-    private static final int FIRST_OF_SERVERS = 500;
+    private static final int FIRST_SERVER_ERROR = 500;
 
     private Failures() {}
 
@@ -36,10 +38,11 @@ final class Failures {
     }
 
     private static RuntimeException translated(Problem problem, RuntimeException e) {
-        boolean isCallers = problem.kind().status() < FIRST_OF_SERVERS;
-        RuntimeException translated = isCallers
-                ? new IllegalArgumentException(problem.sentence())
-                : new IllegalStateException(problem.sentence());
+        Kind kind = problem.kind();
+        boolean isLimit = kind == Kind.SHARE_OF_QUEUE || kind.status() >= FIRST_SERVER_ERROR;
+        RuntimeException translated = isLimit
+                ? new IllegalStateException(problem.sentence())
+                : new IllegalArgumentException(problem.sentence());
         translated.addSuppressed(e);
         return translated;
     }
