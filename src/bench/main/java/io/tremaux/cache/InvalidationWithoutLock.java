@@ -13,13 +13,18 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * As {@link FillBesideInvalidation}, but invalidates the neighbour without the lock of the page: the tests must catch
- * it.
+ * The mistake that {@link FillBesideInvalidation} guards against: one thread publishes a fact of a node while another
+ * invalidates the next node's fact without the lock of their page. {@link Stress} fails if no run shows the lost
+ * invalidation.
+ *
+ * <pre>
+ *   facts, whether the published one is cached, whether the invalidated one is still cached
+ * </pre>
  */
 @JCStressTest
 @Outcome(id = "\\w+ beside \\w+, 1, 0", expect = ACCEPTABLE, desc = "Not this time.")
-@Outcome(id = "\\w+ beside \\w+, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Invalidated in vain: caught.")
-@Outcome(id = "\\w+ beside \\w+, 0, 0", expect = ACCEPTABLE, desc = "Published in vain.")
+@Outcome(id = "\\w+ beside \\w+, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "The invalidation was lost: caught.")
+@Outcome(id = "\\w+ beside \\w+, 0, 0", expect = ACCEPTABLE, desc = "The published value was lost.")
 @State
 public class InvalidationWithoutLock {
     private static final long FILLED = 8;

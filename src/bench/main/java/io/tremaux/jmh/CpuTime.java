@@ -15,13 +15,16 @@ final class CpuTime {
         return THREADS.getCurrentThreadCpuTime();
     }
 
-    /** The median of each in milliseconds. They run in turn, in as many rounds to warm up as are measured. */
-    static double[] medians(int rounds, Runnable... answers) {
-        double[][] millis = new double[answers.length][rounds];
+    /**
+     * The median CPU time of each task, in milliseconds. The tasks run in turn, first in {@code rounds} rounds to warm
+     * up, then in {@code rounds} measured ones. The work of other threads is not counted.
+     */
+    static double[] medians(int rounds, Runnable... tasks) {
+        double[][] millis = new double[tasks.length][rounds];
         for (int round = -rounds; round < rounds; round++) {
-            for (int i = 0; i < answers.length; i++) {
+            for (int i = 0; i < tasks.length; i++) {
                 long start = nanos();
-                answers[i].run();
+                tasks[i].run();
                 if (round >= 0) {
                     millis[i][round] = Console.millis(nanos() - start);
                 }

@@ -65,8 +65,8 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /**
-     * Opens a database without Tremaux's extensions, as if there were no plugin. {@link #traversals} can still walk it,
-     * without permanent caches: the database does not know that object.
+     * Opens a database without Tremaux's extensions, as if there were no plugin. {@link #traversals} still works, but
+     * without shared caches: the database does not know that object.
      */
     static EmbeddedGraph withoutTremaux(Path home) {
         return new EmbeddedGraph(
@@ -98,7 +98,8 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /**
-     * Opens the graph of a recipe. Creates it if the folder has none, or the graph of another recipe or version.
+     * Opens the graph of a recipe. If the folder has no finished graph of this recipe and version, deletes its default
+     * database and transaction log first, whatever they hold, and makes the graph.
      *
      * @param data the folder of the databases. It may be that of a server that is down; the server's logins stay
      */
@@ -122,7 +123,7 @@ final class EmbeddedGraph implements AutoCloseable {
         return traversals;
     }
 
-    /** Reads a query with permanent caches. */
+    /** Reads a query with shared caches. */
     Query read(QueryKind kind, Map<String, Object> parameters) {
         return kind.read(Parameters.of(parameters), Scope.PERMANENT, traversals.compiled())
                 .query();
@@ -133,7 +134,7 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /**
-     * Makes a walk that only counts its results. Includes the opening and closing of the walk's view.
+     * Runs a traversal that only counts its results. Includes the opening and closing of the traversal's view.
      *
      * @param transaction has read nothing yet
      */
@@ -143,7 +144,7 @@ final class EmbeddedGraph implements AutoCloseable {
         }
     }
 
-    /** Makes a walk that only counts its results, in a transaction of its own. */
+    /** Runs a traversal that only counts its results, in a transaction of its own. */
     Outcome walk(TraverseQuery request) {
         try (InternalTransaction transaction = begin()) {
             return walk(transaction, request);

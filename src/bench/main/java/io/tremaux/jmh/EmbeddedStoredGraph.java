@@ -15,7 +15,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * arrays. {@link Race} compares the engines with a loop over these arrays. Reads in one transaction, on its thread.
  */
 record EmbeddedStoredGraph(InternalTransaction transaction) implements StoredGraph {
-    /** The relationships and verdicts of a workload, as arrays. */
+    /** The relationships of a workload, and what its label filter says of each node, as arrays. */
     static Csr of(EmbeddedGraph graph, Workload workload) {
         try (InternalTransaction transaction = graph.begin()) {
             return Csr.of(new EmbeddedStoredGraph(transaction), workload);

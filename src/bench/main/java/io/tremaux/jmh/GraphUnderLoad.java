@@ -21,7 +21,7 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A graph under load, for {@link Load}: threads commit to it while another walks over it. Safe for use by any thread.
+ * A graph for {@link Load}: some threads commit to it while another one runs traversals. Safe for use by any thread.
  */
 abstract class GraphUnderLoad implements AutoCloseable {
     private static final NodeSelector ROOT = new NodeSelector.HasLabel("Root", null);
@@ -29,7 +29,7 @@ abstract class GraphUnderLoad implements AutoCloseable {
 
     final EmbeddedGraph graph;
 
-    /** How many walks of one variant run before the other variant has its turn. */
+    /** How many traversals of one {@link Variant} (engine and caches) run before the next variant's turn. */
     final int walksInTurn;
 
     GraphUnderLoad(EmbeddedGraph graph, int walksInTurn) {
@@ -40,10 +40,10 @@ abstract class GraphUnderLoad implements AutoCloseable {
     /** Makes one change, in a transaction of its own. */
     abstract void commit(Random random);
 
-    /** The request for one walk of many. */
+    /** The request for one traversal of many. */
     abstract TraverseQuery request(Random random, Variant variant);
 
-    /** The request for a walk over the whole graph: the question of the study. */
+    /** The request for a traversal of the whole graph: it counts the {@code :B} with {@code value = true}. */
     static TraverseQuery whole(Variant variant) {
         return variant.request(ROOT, Workloads.traversal(Graph.STUDY));
     }
@@ -63,12 +63,13 @@ abstract class GraphUnderLoad implements AutoCloseable {
     }
 
     /**
-     * The seed tree. Commits change {@code value} of random nodes. Walks go four levels down from random nodes, which
-     * are at least four levels above the leaves.
+     * The tree that {@code POST /populate} makes: its levels are {@code :A} and {@code :B} in turn. Commits change
+     * {@code value} of random nodes. Traversals go four levels down from random nodes, which are at least four levels
+     * above the leaves.
      */
     static final class Tree extends GraphUnderLoad {
         private static final int WALKS_IN_TURN = 200;
-        private static final int LEVELS = 4; // of a walk
+        private static final int LEVELS = 4; // of a traversal
         private static final Traversal WALK = Workloads.traversal(Graph.STUDY.downTo(LEVELS));
 
         private final TreeSpec tree;
@@ -103,7 +104,7 @@ abstract class GraphUnderLoad implements AutoCloseable {
     /**
      * A {@code :Root:A} with very many {@code HAS_B} to {@code :B}. Half of the commits add a relationship to the root;
      * once commits have added {@value #KEPT}, each also deletes the oldest of these. The others change {@code value} of
-     * a random {@code :B}. Walks visit everything.
+     * a random {@code :B}. Traversals visit everything.
      */
     static final class Hub extends GraphUnderLoad {
         private static final int NODES_PER_TRANSACTION = 50_000;
@@ -164,6 +165,7 @@ abstract class GraphUnderLoad implements AutoCloseable {
                 transaction.commit();
                 made.add(relationship.getElementId());
             } catch (RuntimeException e) {
+                madeCount.decrementAndGet();
                 if (oldest != null) {
                     made.add(oldest);
                 }

@@ -4,8 +4,9 @@ import io.tremaux.tools.Console;
 import java.util.stream.DoubleStream;
 
 /**
- * The median of ratios, each measured side by side, and an interval about it: a pair of them that holds the true median
- * with 95 %, under any distribution, and hardly ever a wider one than needed. Fewer than six cannot hold it so surely.
+ * The median of ratios that were each measured side by side, with a confidence interval. The interval holds the true
+ * median with at least 95 %, whatever the distribution, and is seldom wider than needed. With fewer than six ratios it
+ * is their whole range, and less sure. Needs at least one.
  */
 record Ratio(double median, double low, double high) {
     private static final double NORMAL = 1.96; // standard deviations, beyond which 2.5 % lie at each end

@@ -1,14 +1,14 @@
 package com.google.re2j;
 
 /**
- * How large an expression becomes when it is compiled. The library bounds nothing and offers its parsed form to its own
- * package alone, hence this class is here. A judgement of the text would have to know its syntax as exactly as the
- * parser does.
+ * Tells how large an expression becomes when it is compiled: RE2/J itself sets no limit. The class is in RE2/J's
+ * package because only that sees parsed expressions. Loading the class also mends a table of RE2/J ({@link
+ * #closeOrbits}). So ask {@link #length} before you compile an expression of a user, or compiling may never end.
  */
 public final class RegexSize {
     /**
-     * A class of characters is stored once, however often it is repeated. So many of its bounds take as much memory as
-     * a character.
+     * A class of characters is stored once, however often it is repeated. This many bounds of its ranges take as much
+     * memory as one character.
      */
     private static final int BOUNDS_OF_A_CLASS = 32;
 
@@ -45,8 +45,8 @@ public final class RegexSize {
     }
 
     /**
-     * The length of an expression with its counted repetitions written out, at least half of the instructions that
-     * {@link Pattern#compile(String)} makes of it. Takes time and memory linear in the text, whatever the counts are.
+     * The length of an expression with its counted repetitions written out. {@link Pattern#compile(String)} makes at
+     * most about twice as many instructions of it. Takes time and memory linear in the text, whatever the counts are.
      *
      * @throws PatternSyntaxException if it is malformed
      */

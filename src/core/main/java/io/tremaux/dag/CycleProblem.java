@@ -16,7 +16,8 @@ final class CycleProblem {
      * position of it that was met first.
      *
      * @param what needs a graph without cycles
-     * @param parameter of the request, and its value, which can be given otherwise
+     * @param parameter the request's parameter whose value the caller can change
+     * @param value its present value
      */
     static InvalidParameterException of(
             ReachedGraph graph,
@@ -37,7 +38,7 @@ final class CycleProblem {
                 parameter,
                 value,
                 expected,
-                what + " cannot be told where " + relationships + " form a cycle, as these do: " + cycle);
+                what + " cannot be computed where " + relationships + " form a cycle, as these do: " + cycle);
     }
 
     private static String text(ReachedGraph graph, int start, IntList arcs, DisplayNames displayNames) {

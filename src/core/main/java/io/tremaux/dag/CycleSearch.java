@@ -11,9 +11,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cycles among the nodes that paths from some nodes come to: of each strongly connected component the shortest one,
- * as {@link ShortestCycles} has it, in the order in which the components were met. A cycle is a path that ends where it
- * begins. All are found when the first is asked for; what the bounds end has no result. Used once, by one thread.
+ * The cycles among the start nodes and the nodes below: of each strongly connected component the shortest one ({@link
+ * ShortestCycles} says which of equally short ones), in the order in which the components were met. A cycle is a path
+ * that ends where it begins. All are found when the first is asked for. If a limit ends the search early, there is no
+ * result. Used once, by one thread.
  */
 public final class CycleSearch extends PathRun {
     private final FilteredGraph filtered;
@@ -43,7 +44,7 @@ public final class CycleSearch extends PathRun {
         return count < cycles.size() && count++ >= 0;
     }
 
-    /** Leaves out the arcs of the nodes that are nearer than the least level. */
+    /** Leaves out the arcs that leave nodes nearer than {@code minLevel}: no cycle may go through these nodes. */
     private void leaveOutNearer(ReachedGraph read) {
         for (int position = 0; position < read.size(); position++) {
             read.countSteps(position);

@@ -12,10 +12,11 @@ import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up, for each node below some nodes, the products of the quantities along all paths to it; or, with a value, what
- * all of them are worth together, as one result. All is added up when the first result is asked for: in one pass in
- * topological order, a node passes its amount on along each of its arcs. So the cost is that of reading the graph once,
- * however many paths there are. Half a sum is none: what its bounds end has no result. Used once, by one thread.
+ * Rolls up a bill of materials: for each start node and each node below, the sum over all paths to it of the product of
+ * the quantities along the path. With a {@code value} there is one total instead: the sum of each node's quantity times
+ * its value. All is added up when the first result is asked for: in one pass in topological order, a node passes its
+ * amount on along each of its arcs. So the cost is that of reading the graph once, however many paths there are. If a
+ * limit ends the run early, there is no result: a part of a sum would be wrong. Used once, by one thread.
  */
 public final class RollUp extends TraversalRun {
     private final RollUpOptions options;
@@ -93,12 +94,13 @@ public final class RollUp extends TraversalRun {
         NamedExamples leftOut = new NamedExamples();
         for (int from = 0; from < graph.size(); from++) {
             graph.countSteps(from);
-            // no cycle leads to a start apart, but to where the node is met, if it goes on
+            // a start node may have two positions, as ReachedGraph says. No arc leads to the first, so the second one
+            // tells which arcs are on a cycle, if it has arcs
             int met = graph.metAgain(from);
             int member = met >= 0 && graph.firstArc(met) < graph.firstArc(met + 1) ? met : from;
             for (int arc = graph.firstArc(from); arc < graph.firstArc(from + 1); arc++) {
                 if (components.isOnCycle(member, arc) && graph.distance(graph.end(arc)) <= graph.distance(from)) {
-                    if (member == from) { // else that one has the same relationship
+                    if (member == from) { // else the second position names the same relationship
                         leftOut.add(graph.relationship(arc), displayNames::relationship);
                     }
                     graph.leaveOut(arc);
@@ -174,7 +176,7 @@ public final class RollUp extends TraversalRun {
         return sums().paths(position);
     }
 
-    /** What all nodes are worth, if a value was asked for: a Long, a Double or a BigDecimal. */
+    /** The total, if a value was asked for: a Long, a Double or a BigDecimal. */
     public @Nullable Number total() {
         return total;
     }

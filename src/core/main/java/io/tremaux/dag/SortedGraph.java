@@ -26,7 +26,7 @@ record SortedGraph(
     /**
      * Reads and sorts it.
      *
-     * @param quantities makes what takes a number of each arc, or null
+     * @param quantities makes a collector of the arcs' quantities, anew for each reading; it may return null
      */
     static SortedGraph read(GraphBelow below, Supplier<? extends @Nullable Quantities> quantities) {
         FilteredGraph filtered = below.filtered();

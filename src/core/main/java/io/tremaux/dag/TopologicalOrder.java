@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes that paths from some nodes come to, in topological order by level: a node comes after all from which a
- * relationship leads to it. All are read when the first is asked for; what the bounds end has no result. Used once, by
- * one thread.
+ * The start nodes and the nodes below, in topological order by level: a node comes after all from which a relationship
+ * leads to it. All are read when the first is asked for. If a limit ends the reading early, there is no result. Used
+ * once, by one thread.
  */
 public final class TopologicalOrder extends TraversalRun {
     private final FilteredGraph filtered;

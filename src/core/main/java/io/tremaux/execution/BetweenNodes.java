@@ -46,8 +46,8 @@ final class BetweenNodes {
         try {
             lists = context.nodes.filter(selected);
             ends = context.nodes.set("end", query.end());
-        } catch (WalkBounds.BoundReached spent) { // half a list would answer another question
-            starts = SelectedNodes.spent(spent);
+        } catch (WalkBounds.BoundReached reached) { // half a list would answer another question
+            starts = SelectedNodes.throwing(reached);
         }
         this.context = context;
         this.engine = engine;

@@ -27,8 +27,8 @@ record BoundWalk(LongIterable starts, BoundTraversal bound) {
         NodeFilter lists = NodeFilter.NONE;
         try {
             lists = context.nodes.filter(query.lists());
-        } catch (WalkBounds.BoundReached spent) { // half a list would answer another query, so the walk does not begin
-            starts = SelectedNodes.spent(spent);
+        } catch (WalkBounds.BoundReached reached) { // half a list would answer another query: nothing is traversed
+            starts = SelectedNodes.throwing(reached);
         }
         return new BoundWalk(starts, query.traversal().bind(context.tokens, lists, compiled, context.bounds::check));
     }

@@ -24,8 +24,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the nodes that the selectors of a query name. Closes the label scans that nobody read to their end. Looks at
- * the bounds of the query every few hundred nodes that it reads, selected or not. Belongs to one thread.
+ * Finds the nodes that a query's selectors name. Every few hundred nodes that it reads, selected or not, it lets
+ * waiting queries run and checks the query's limits ({@link WalkBounds#look}). Closing it closes the label scans.
+ * Belongs to one thread.
  */
 final class SelectedNodes implements AutoCloseable {
     /** An id in a linked hash set that is up to three quarters full, and in the hash set of the filter. */
@@ -43,8 +44,9 @@ final class SelectedNodes implements AutoCloseable {
     private long read;
 
     /**
-     * @param session whose tokens earn a warning for a name that the database has never seen
-     * @param afterLook is run after each look: others may have run for long
+     * @param session its tokens warn of each name that the database has never seen
+     * @param afterLook runs after each {@link WalkBounds#look}. Other queries may have run meanwhile, so it drops what
+     *     the view holds of the store
      */
     SelectedNodes(StoreSession session, WalkBounds bounds, Runnable afterLook) {
         this.session = session;
@@ -59,7 +61,7 @@ final class SelectedNodes implements AutoCloseable {
         countRead();
     }
 
-    /** Counts a node that was read, and looks at the bounds now and then. */
+    /** Counts a node that was read. Now and then lets waiting queries run, and checks the limits. */
     private void countRead() {
         if (isTimeForALook()) {
             bounds.look();
@@ -72,8 +74,8 @@ final class SelectedNodes implements AutoCloseable {
     }
 
     /**
-     * The nodes in the order of their selectors, duplicates kept. Those of a label are read as they are asked for;
-     * Neo4j's framework asks for all start nodes at once, except under RELATIONSHIP_PATH.
+     * The nodes in the order of their selectors, duplicates kept. Nodes of a label are read lazily. Neo4j's framework
+     * reads all start nodes at once all the same, except under RELATIONSHIP_PATH.
      *
      * @param parameter that has the selectors, for errors
      * @throws NoSuchNodeException at once, if an element id is that of no node of this database
@@ -108,17 +110,17 @@ final class SelectedNodes implements AutoCloseable {
         }
     }
 
-    /** Ends the traversal that asks for the first of them. */
-    static LongIterable spent(WalkBounds.BoundReached spent) {
+    /** Start nodes of a query whose time is over already: asking for the first one throws. */
+    static LongIterable throwing(WalkBounds.BoundReached reached) {
         return () -> new LongIterator() {
             @Override
             public boolean hasNext() {
-                throw spent;
+                throw reached;
             }
 
             @Override
             public long nextLong() {
-                throw spent;
+                throw reached;
             }
         };
     }
@@ -131,7 +133,7 @@ final class SelectedNodes implements AutoCloseable {
             return LongArrayList.of(known.id());
         }
         if (isTimeForALook()) {
-            bounds.giveWay(); // all ids are looked up, however long it takes: one may be wrong
+            bounds.giveWay(); // no timeout here: a wrong id must be an error, however late it is found
         }
         String id = ((NodeSelector.ElementId) selector).id();
         long node = session.elements().node(id);
@@ -166,7 +168,10 @@ final class SelectedNodes implements AutoCloseable {
         };
     }
 
-    /** Takes up keys of predicates that the database has got meanwhile: nodes are read as they are asked for. */
+    /**
+     * Binds the predicates again whose property keys the database did not have so far: it may have got them since, and
+     * nodes are read lazily.
+     */
     void renewNames() {
         lackingKeys.removeIf(StartPredicate::hasAllKeysNow);
     }
@@ -185,7 +190,7 @@ final class SelectedNodes implements AutoCloseable {
             return where.bind(tokens, bounds::check).in(session.properties());
         }
 
-        /** Takes up keys; true if none is lacking any more. */
+        /** Binds the predicate again; true if the database has all its keys now. */
         boolean hasAllKeysNow() {
             bound = bind();
             return !where.lacksKeys(tokens);
@@ -269,7 +274,7 @@ final class SelectedNodes implements AutoCloseable {
         }
     }
 
-    /** Those nodes that pass a test. Each node that is read is counted, so that the bounds are looked at. */
+    /** The nodes that pass a test. It counts each node that it reads, so that the limits are checked. */
     private final class Tested implements LongIterator {
         private final LongIterator nodes;
         private final NodePredicate passes;

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes that a traversal finds, and then the relationships among them: for each node its outgoing ones, in the
- * store's order. A start node that is given twice is found twice, and so are its relationships, as in APOC. The
- * subgraph is pulled. It holds the nodes' ids, and charges them to the transaction until the traversal is closed.
- * Belongs to one thread.
+ * store's order. A start node that is given twice is found twice, and so are its relationships, as in APOC. Both are
+ * found one by one: first call {@link #nextNode} until it is false, then {@link #nextRelationship}. It holds the nodes'
+ * ids; their memory counts for the transaction until the traversal is closed. Belongs to one thread.
  */
 public final class Subgraph {
     /** Which relationships among the nodes it has. */
@@ -35,7 +35,7 @@ public final class Subgraph {
     private final LongList nodes = new LongArrayList();
     private final Long2ObjectMap<RelationshipChoice[]> followed = new Long2ObjectOpenHashMap<>();
     private int sources; // nodes whose relationships are listed, or are being listed
-    private int announced; // nodes before this index
+    private int announced; // a remote store may have prefetched for the nodes before this index
     private @Nullable RelationshipScan outgoing; // stands on the relationship found last
     private long read; // relationships
 

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query for nodes ranked by the number of paths to them.
+ * A query for nodes ranked by the number of paths to them, or by the sum of the paths' weights.
  *
  * @param start in order; from one that is there twice all paths count twice
  * @param strict null if the setting of the server decides

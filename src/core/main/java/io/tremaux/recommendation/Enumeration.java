@@ -4,8 +4,9 @@ import io.tremaux.graph.Neighbours;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts paths one by one, depth-first: where arithmetic cannot take back those that meet something twice. The list is
- * the stack, as deep as there are steps. Belongs to one thread.
+ * Counts paths one by one, depth-first. {@link Propagation} is faster, but cannot subtract the paths with repeats in
+ * every case: this is for the other cases. {@code list} is the stack: it has the neighbours of each node of the current
+ * path. Belongs to one thread.
  */
 final class Enumeration {
     private final StepFacades facades;
@@ -34,7 +35,10 @@ final class Enumeration {
         this.relationships = new long[end];
     }
 
-    /** Counts the paths from some nodes along the steps from one on, to nodes that the last may reach. */
+    /**
+     * Counts the paths from these nodes along the steps from {@code first} to the last, by the nodes at their ends.
+     * Leaves out end nodes that the last step does not admit.
+     */
     void along(Scores from, int first) {
         facades.announceFollowed(first, from.paths());
         from.paths().forEach((node, paths) -> {
@@ -46,7 +50,7 @@ final class Enumeration {
             if (!facades.admits(end - 1).of(node)) {
                 to.forget(node);
             }
-            facades.countMet(0);
+            facades.countMet(0); // checks the limits now and then
         });
     }
 

@@ -8,7 +8,7 @@ public interface PathCounter {
      * Counts the paths along some steps from all start nodes, by the nodes at their ends.
      *
      * @param starts in order; from one that is there twice all paths count twice
-     * @param to without any path so far
+     * @param to gets the numbers; empty before
      * @throws ArithmeticException if there are more than can be counted
      */
     void count(long[] starts, List<Step.Bound> steps, Scores to);
@@ -21,12 +21,15 @@ public interface PathCounter {
         return false;
     }
 
-    /** From now on {@link #count} follows each path by itself, however many there are, and combines no lists. */
+    /**
+     * Makes {@link #count} follow the paths one by one from now on. It then combines no lists, so no commit makes the
+     * numbers wrong, but it may take very long.
+     */
     default void followEach() {}
 
     /**
-     * How many nodes there are, at least, on the paths that {@link #followEach} would follow one by one, each with all
-     * its nodes.
+     * A lower bound for the nodes that the same count would visit after {@link #followEach}. A node counts as often as
+     * a path comes to it.
      */
     default double nodesOnEachPath() {
         return 0;
@@ -35,6 +38,6 @@ public interface PathCounter {
     /** Nodes met so far, each as often as it was met, start nodes included. */
     long nodesVisited();
 
-    /** Relationships that the facades listed so far. */
+    /** Relationships read so far. */
     long relationshipsFollowed();
 }

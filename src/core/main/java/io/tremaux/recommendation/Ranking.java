@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one recommendation. It counts all paths when the first node is asked for, then returns the best nodes one by
- * one. A recommendation that its bounds end before all is counted has no result, since half a number is none. Used
- * once, by one thread.
+ * one. If a limit ends it before all is counted, there is no result: a part of a number would be wrong. Used once, by
+ * one thread.
  */
 public final class Ranking extends TraversalRun {
     private static final int LEAST_TRIES = 8;

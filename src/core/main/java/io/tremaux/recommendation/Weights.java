@@ -13,8 +13,8 @@ public final class Weights {
     private static final double ABSENT = 1;
 
     /**
-     * Stands for a value that is no finite number. It matters only where a path comes to its end: elsewhere nobody
-     * asked for it.
+     * Stands for a value that is no finite number. It is an error only if a counted path has it ({@link
+     * #requireFinite}).
      */
     private static final double INVALID = Double.POSITIVE_INFINITY;
 
@@ -31,9 +31,8 @@ public final class Weights {
     }
 
     /**
-     * What a path counts that goes on by a relationship; {@link #GONE} if that, or one before, is gone. An infinite
-     * product stays infinite, whatever follows: times 0 it would be no number, and the path would pass for one that is
-     * gone.
+     * The weight of a path after one more relationship; {@link #GONE} if any of its relationships is gone. An infinite
+     * weight stays infinite: times 0 it would be NaN, which means gone.
      */
     public static double product(double path, double weight) {
         boolean isGone = Double.isNaN(path) || Double.isNaN(weight);
@@ -42,7 +41,7 @@ public final class Weights {
     }
 
     /**
-     * What a relationship counts; {@link #GONE} if it was deleted since it was listed, infinite if its value is no
+     * The weight of a relationship; {@link #GONE} if it was deleted since it was listed, infinite if its value is no
      * finite number.
      */
     public double of(long relationship, long source, int type, long target) {
@@ -65,7 +64,7 @@ public final class Weights {
     }
 
     /**
-     * Holds the scores against what numbers can be.
+     * Checks that all scores are finite.
      *
      * @throws InvalidParameterException if a relationship on a path has a value that is no finite number
      * @throws ArithmeticException if values are too great together

@@ -5,7 +5,10 @@ package io.tremaux.traversal;
  * be compared. Belongs to one thread.
  */
 public interface ReadConsistency {
-    /** Begins: the view shows every commit that has returned, and nothing that was read before is used any more. */
+    /**
+     * Begins a reading: from now on the view shows every commit that has returned. From the second call on, the view
+     * also forgets what it has read. So must the caller, except for the start nodes.
+     */
     void begin();
 
     /** Whether all that was read since is of one state of the graph; false if that cannot be told. */

@@ -14,10 +14,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Shares of what a profile's stacks were busy with, as the study of 2016 had them. A stack belongs to the deepest frame
- * that one of the kinds knows: a property read that a relationship's expansion asks for counts as a property read. A
- * kind knows the classes of its facades, the packages of its cache, and what Neo4j's framework reads by: a method of
- * {@code Node}, and cursors.
+ * Shares of what a profile's stacks were busy with. A stack belongs to the deepest frame that one of the kinds knows: a
+ * property read that a relationship's expansion asks for counts as a property read. A kind knows the classes of its
+ * facades, the packages of its cache, and what Neo4j's framework reads by: a method of {@code Node}, and cursors.
  */
 public final class Breakdown {
     /** What a traversal is busy with. */

@@ -95,8 +95,8 @@ final class FlightRecorder implements Profiler {
     private List<String> stacks(Path file) throws IOException {
         List<RecordedEvent> samples = samples(file);
         samples.sort(Comparator.comparing(RecordedEvent::getStartTime));
-        // the weight of an allocation is what the thread allocated since its last sample: the first has that from
-        // before
+        // JFR weighs an allocation by all bytes since the thread's last sample: the weight of the first sample
+        // includes bytes from before the profile
         if (!samples.isEmpty() && samples.get(0).hasField(WEIGHT)) {
             samples.remove(0);
         }

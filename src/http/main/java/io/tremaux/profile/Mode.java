@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * What a profile samples: running threads, allocations, threads whether they run or wait, or waits for locks. The last
- * three are the modes of YourKit that the study of 2016 used.
+ * three are modes of YourKit.
  */
 public enum Mode {
     CPU,

@@ -31,8 +31,8 @@ record Commits(
     }
 
     /**
-     * The same ids with the log. Runs {@code background} while the caches are used, and {@code atRest} when they no
-     * longer are.
+     * The same ids with the log. Runs {@code background} every few milliseconds while requests use the caches, and
+     * {@code atRest} once after a second without.
      *
      * @throws IllegalStateException if the commands of this storage engine are unknown
      */
@@ -50,12 +50,15 @@ record Commits(
         return new Commits(ids, null, null);
     }
 
-    /** C: every commit that has returned, or that any reader may have seen, is at most this. */
+    /**
+     * The newest published commit (C in the package's comment): no commit that has returned, or that a reader may have
+     * seen, is newer.
+     */
     AppendBatchInfo published() {
         return ids.getLastCommittedBatch();
     }
 
-    /** L: every commit up to this is wholly in the store. */
+    /** The append index up to which every commit is wholly in the store (L in the package's comment). */
     long applied() {
         return ids.getLastClosedBatch().appendIndex();
     }

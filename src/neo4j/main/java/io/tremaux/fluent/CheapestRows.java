@@ -2,7 +2,7 @@ package io.tremaux.fluent;
 
 import io.tremaux.execution.CheapestSearch;
 
-/** The cheapest paths, the cheapest first. */
+/** Rows that are paths, the cheapest first. Used as {@link Rows}. */
 public final class CheapestRows extends PathRows {
     private final CheapestSearch search;
 
@@ -11,7 +11,10 @@ public final class CheapestRows extends PathRows {
         this.search = (CheapestSearch) opened.found();
     }
 
-    /** What the path costs. */
+    /**
+     * The cost of the row's path: the sum of the weights of its relationships, of its nodes except the first, or of
+     * both.
+     */
     public double cost() {
         return search.cost();
     }

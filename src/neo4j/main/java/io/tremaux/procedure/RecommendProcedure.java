@@ -14,8 +14,8 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.recommend}: the recommendations of HTTP, strict as there. Start nodes may also be given as
- * {@link CypherNodes}.
+ * {@code CALL tremaux.recommend}: takes the same parameters as over HTTP; an unknown or invalid one is an error. Start
+ * nodes may also be given as {@link CypherNodes}.
  */
 public final class RecommendProcedure extends QueryProcedures {
     static final String RECOMMEND = "tremaux.recommend";
@@ -24,8 +24,8 @@ public final class RecommendProcedure extends QueryProcedures {
 
     @NotThreadSafe
     @Procedure(RECOMMEND)
-    @Description(
-            "Returns the nodes at the end of the steps in the config, ranked by the number of paths from the start.")
+    @Description("Returns the nodes at the end of the steps in the config, ranked by the number of paths from the"
+            + " start, or by the sum of the paths' weights.")
     public Stream<ScoreRow> recommend(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = STEPS) @Nullable Map<String, @Nullable Object> config) {
@@ -34,6 +34,6 @@ public final class RecommendProcedure extends QueryProcedures {
         return ProcedureRows.of(nodes, each -> new ScoreRow(objects.node(each), each.score()), null);
     }
 
-    /** A node, and what the paths to it count together. */
+    /** A node, and its score: the number of paths to it, or with {@code weight} the sum of their weights. */
     public record ScoreRow(Node node, Number score) {}
 }

@@ -69,7 +69,7 @@ public final class Demo {
 
     /** The scenarios to compare, each reference before the others of its question. */
     private void addScenarios(Question question) {
-        String engine = question.isWalkers() ? Scenario.WALKER_ENGINE : Scenario.REFERENCE_ENGINE;
+        String engine = question.usesTremauxEngine() ? Scenario.WALKER_ENGINE : Scenario.REFERENCE_ENGINE;
         for (Caches each : Scenario.comparison(question)) {
             Scenario scenario = new Scenario(engine, question, arguments.isTrue("bfs"), each);
             measurements.computeIfAbsent(scenario.reference(), ScenarioStatistics::new);

@@ -11,11 +11,11 @@ import java.util.OptionalLong;
 
 /** What the demo asks of a graph. */
 enum Question {
-    /** The study of 2016: two rules. */
+    /** Counts the {@code :B} with {@code value = true} by two {@code expand} rules, with {@code engine=neo4j}. */
     SEED("Seed traversal", Graph.STUDY, OptionalLong.empty()),
-    /** Its author's production case: eight rules in front, for labels that exist but on no node of the tree. */
+    /** The same with eight rules in front, for labels that exist but on no node of the tree. */
     PRODUCTION("Production case: 8 more label questions per node", Graph.PRODUCTION, OptionalLong.empty()),
-    /** The study again, by {@code engine=tremaux}, beside the same reference. */
+    /** The first question with {@code engine=tremaux}; the reference is still {@code engine=neo4j} without caches. */
     WALKER("Seed traversal", Graph.STUDY, OptionalLong.empty()),
     /** All synsets of WordNet below one. */
     BELOW("WordNet: every synset below entity", Graph.WORDNET.everyNode(), OptionalLong.of(74_440)),
@@ -32,9 +32,9 @@ enum Question {
         this.count = count;
     }
 
-    /** The question, and who answers it beside the reference. */
+    /** The question, and the engine that answers it if that is not the reference's. */
     String title() {
-        return isWalkers() ? text + ", by engine=tremaux" : text;
+        return usesTremauxEngine() ? text + ", by engine=tremaux" : text;
     }
 
     String parameter() {
@@ -50,8 +50,8 @@ enum Question {
         return count.isEmpty();
     }
 
-    /** Whether Tremaux's walker walks it; only the reference is Neo4j's. */
-    boolean isWalkers() {
+    /** Whether {@code engine=tremaux} answers it. Only the reference scenario then uses {@code engine=neo4j}. */
+    boolean usesTremauxEngine() {
         return this != SEED && this != PRODUCTION;
     }
 

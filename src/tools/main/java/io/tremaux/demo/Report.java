@@ -47,7 +47,7 @@ record Report(List<String> facts, List<String> notes, List<ScenarioStatistics> a
                 .append("\n" + COSTS + "\n\n")
                 .append(costs(measurements).markdown()));
         Map<String, List<ScenarioStatistics>> framework = all.stream()
-                .filter(each -> !each.scenario.question().isWalkers() && each != reference(each))
+                .filter(each -> !each.scenario.question().usesTremauxEngine() && each != reference(each))
                 .collect(Collectors.groupingBy(
                         each -> each.scenario.caches().what(), LinkedHashMap::new, Collectors.toList()));
         if (framework.size() > 1) {

@@ -18,7 +18,7 @@ record Scenario(String engine, Question question, boolean breadthFirst, Caches c
 
     /** All scenarios of one question. */
     static List<Caches> comparison(Question question) {
-        if (question.isWalkers()) {
+        if (question.usesTremauxEngine()) {
             return List.of(Caches.NONE, new Caches(REQUEST, REQUEST, REQUEST), Caches.OF_STUDY, Caches.ALL);
         }
         List<Caches> all = new ArrayList<>();

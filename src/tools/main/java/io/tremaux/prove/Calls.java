@@ -49,8 +49,8 @@ final class Calls {
 
     private Calls() {}
 
-    /** Whether a query calls a procedure of {@code apoc.path}; that has functions, too. */
-    static boolean isOfBoth(String query) {
+    /** Whether a query calls one of the five procedures of {@code apoc.path} that Tremaux has too. */
+    static boolean callsSharedProcedure(String query) {
         return OF_BOTH.matcher(visible(query)).find();
     }
 

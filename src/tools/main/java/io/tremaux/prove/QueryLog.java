@@ -27,8 +27,8 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of {@code apoc.path.*} in a Neo4j query log, as text or as JSON lines. Calls with equal text and parameters
- * are one.
+ * Collects from Neo4j query logs, as text or as JSON lines, the queries that call a procedure of {@code apoc.path} that
+ * Tremaux has too. Queries with equal text, parameters and database count as one call. Not thread-safe.
  */
 final class QueryLog {
     /** What stands before a query: {@code ... 56 ms: ... server/127.0.0.1:7687> database - user -}. */
@@ -165,7 +165,7 @@ final class QueryLog {
     }
 
     private void add(@Nullable String database, String query, String logged, long ms) {
-        if (!Calls.isOfBoth(query)) {
+        if (!Calls.callsSharedProcedure(query)) {
             return;
         }
         String parameters = Calls.parameters(query).isEmpty() ? NO_PARAMETERS : logged;
@@ -174,7 +174,7 @@ final class QueryLog {
         call.ms.accept(ms);
     }
 
-    /** Those that took most time in all, first; of those that the log shows in full. */
+    /** The calls that the log shows in full, by total time, the longest first. */
     List<Call> slowest(int most) {
         return calls.values().stream()
                 .filter(call -> call.hidden.isEmpty())
@@ -188,7 +188,7 @@ final class QueryLog {
         return calls.size();
     }
 
-    /** How many different calls hide what. */
+    /** The number of different calls from which the log leaves something out, by what it leaves out. */
     Map<LogRedaction, Long> hidden() {
         return calls.values().stream()
                 .flatMap(call -> call.hidden.stream())

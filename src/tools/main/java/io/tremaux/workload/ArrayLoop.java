@@ -3,11 +3,11 @@ package io.tremaux.workload;
 import java.util.Arrays;
 
 /**
- * A workload in bare arrays with a bitmap: what its walk costs at least on this machine. It returns no nodes, it only
- * counts. Used by one thread.
+ * Answers a workload by a loop over bare arrays ({@link Csr}: compressed sparse rows): a lower bound for its time on
+ * this machine. It returns no nodes, it only counts. Paths have at most 65,536 relationships. Used by one thread.
  */
 public final class ArrayLoop {
-    /** What a walk may not meet twice. */
+    /** What a traversal may not visit twice. */
     public enum Uniqueness {
         NONE,
         NODE_GLOBAL,
@@ -16,9 +16,9 @@ public final class ArrayLoop {
     }
 
     /**
-     * How to walk.
+     * How to traverse.
      *
-     * @param levels the walk goes no deeper; {@link #ALL_LEVELS} for any depth
+     * @param levels the traversal goes no deeper; {@link #ALL_LEVELS} for any depth
      */
     public record Manner(Uniqueness uniqueness, boolean breadthFirst, int levels) {
         public static final int ALL_LEVELS = Integer.MAX_VALUE;
@@ -31,14 +31,14 @@ public final class ArrayLoop {
     private int[] starts;
     private final byte[] verdicts; // of each node
     private final int[] queue;
-    private final long[] met; // clear between walks
+    private final long[] met; // clear between traversals
     private final int[] next = new int[DEEPEST];
     private final int[] end = new int[DEEPEST];
     private long visited;
     private long followed;
     private long count;
 
-    /** @param starts where the walks of a run start, by internal id */
+    /** @param starts where the traversals of a run start, by internal id */
     public ArrayLoop(Csr rows, Manner manner, int[] starts) {
         this.rows = rows;
         this.manner = manner;
@@ -105,8 +105,9 @@ public final class ArrayLoop {
         }
     }
 
-    /** Meets the same nodes as a walk, in another order. So it knows no bound on the depth. */
+    /** Visits the same nodes as a depth-first traversal in another order, so it cannot respect a bound on the depth. */
     private void stack() {
+        requireAllLevels();
         int height = 1;
         while (height > 0) {
             height = visit(queue[--height], true, height);
@@ -166,7 +167,7 @@ public final class ArrayLoop {
         met[start >>> 6] = 0; // all others are left already
     }
 
-    /** Returns the depth below if the walk goes on there. */
+    /** Returns the depth below if the traversal goes on there. */
     private int enter(int node, int above) {
         visited++;
         if (verdicts[node] == Csr.RETURNED) {
@@ -184,13 +185,20 @@ public final class ArrayLoop {
         return depth;
     }
 
-    /** Without any bitmap: as long as no path comes back, all relationships lead to another position. */
+    /**
+     * Only for a tree that is the whole graph, with the start as its root and no denied node. Each node is reached
+     * once, so no bitmap is needed.
+     */
     private void tree(int root) {
-        if (manner.levels() != Manner.ALL_LEVELS) {
-            throw new IllegalArgumentException(manner.toString());
-        }
+        requireAllLevels();
         count += rows.count(root);
         visited += rows.nodes();
         followed += rows.targets().length;
+    }
+
+    private void requireAllLevels() {
+        if (manner.levels() != Manner.ALL_LEVELS) {
+            throw new IllegalArgumentException(manner.toString());
+        }
     }
 }

@@ -37,11 +37,11 @@ public enum Graph {
     private static final Starts USER = Starts.at("User", "name", "user 12000");
     private static final List<String> RULES = List.of("A=>HAS_B>", "B=>HAS_A>");
 
-    /** The study of 2016: how many {@code :B} have {@code value = true}? Depth-first over the whole tree. */
+    /** How many {@code :B} have {@code value = true}? Two rules, depth-first over the whole tree. */
     public static final Workload STUDY =
             reach(ROOT, "HAS_A>|HAS_B>").by(RULES).labelled(">B").ofTrue().depthFirst(NONE);
 
-    /** Its author's production case: eight rules in front, for labels that exist but on no node of the tree. */
+    /** The same with eight rules in front, for labels that exist but on no node of the tree. */
     public static final Workload PRODUCTION =
             STUDY.by(Stream.concat(IntStream.rangeClosed(1, 8).mapToObj(i -> "L" + i + "=>R"), RULES.stream())
                     .toList());

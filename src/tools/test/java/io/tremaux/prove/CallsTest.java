@@ -23,7 +23,7 @@ class CallsTest {
                 "OPTIONAL CALL apoc.path.expand(a)"
             })
     void callIsReplacedHoweverItIsWritten(String query) {
-        assertThat(Calls.isOfBoth(query)).isTrue();
+        assertThat(Calls.callsSharedProcedure(query)).isTrue();
         assertThat(Calls.inPlaceOfApoc(query))
                 .contains("tremaux.path.expand(a)")
                 .doesNotContain("apoc");
@@ -44,7 +44,7 @@ class CallsTest {
                 "RETURN 'apoc.path.expand'"
             })
     void otherTextIsLeft(String query) {
-        assertThat(Calls.isOfBoth(query)).isFalse();
+        assertThat(Calls.callsSharedProcedure(query)).isFalse();
         assertThat(Calls.inPlaceOfApoc(query)).isEqualTo(query);
     }
 
@@ -98,7 +98,7 @@ class CallsTest {
         String blanks = " ".repeat(100_000) + "/**/".repeat(100_000);
         String query = blanks + "CALL" + blanks + "apoc.path.expand('" + "x".repeat(100_000) + "')";
 
-        assertThat(Calls.isOfBoth(query)).isTrue();
+        assertThat(Calls.callsSharedProcedure(query)).isTrue();
         assertThat(Calls.refusal(query, HARMLESS)).isNull();
     }
 

@@ -1,6 +1,7 @@
 package io.tremaux.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.workload.ArrayLoop.Uniqueness;
 import java.net.URLDecoder;
@@ -68,6 +69,15 @@ class WorkloadTest {
             names = {"RELATIONSHIP_PATH", "NODE_PATH"})
     void arraysCountPaths(Uniqueness uniqueness) {
         assertThat(count(reach(">").depthFirst(uniqueness), 0)).isEqualTo(7);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Uniqueness.class,
+            names = {"NODE_GLOBAL", "NONE"})
+    void arraysRejectABoundOnTheDepthThatTheyCannotRespect(Uniqueness uniqueness) {
+        Workload bounded = reach(">").depthFirst(uniqueness).downTo(1);
+        assertThatThrownBy(() -> count(bounded, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -21,10 +21,11 @@ import org.jspecify.annotations.Nullable;
  * operator = "-" denied   "/" terminator   "&gt;" end node   "+" or none: allowed
  * </pre>
  *
- * <p>A node is judged in that order. Denied: neither returned nor expanded. Terminator: returned, not expanded; above
- * the minimum level expanded, not returned. End node: returned and expanded. Then, if the step allows no label or one
- * that matches: expanded, and returned unless any step has a terminator or end node, which then are the only results.
- * All others are neither. {@code *} fits no node; as a terminator or end node it still makes those the only results.
+ * <p>A node is judged in that order. Denied: neither returned nor expanded. Terminator: returned, not expanded; at a
+ * depth below the minimum level expanded, not returned. End node: returned and expanded. Then, if the step allows no
+ * label or one that matches: expanded, and returned unless any step has a terminator or end node, which then are the
+ * only results. All others are neither. {@code *} fits no node; as a terminator or end node it still makes those the
+ * only results.
  *
  * <p>Immutable: safe for use by any thread. What is bound costs one question for each label needed to tell the verdict,
  * and none for a label the store has never seen. One look at the current node answers a label asked twice.

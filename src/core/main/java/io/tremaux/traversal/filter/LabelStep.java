@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param entries in the order of the text
  */
 public record LabelStep(String text, List<Entry> entries) {
-    /** Has nothing to say against any node: also the step by which an exempt start node is judged. */
+    /** Lets every node pass. Also judges start nodes to which the filter does not apply. */
     static final LabelStep ANYTHING = new LabelStep("", List.of());
 
     private static final Pattern COLON = Pattern.compile("(?<!\\\\):");
@@ -26,7 +26,7 @@ public record LabelStep(String text, List<Entry> entries) {
     enum Role {
         /** Neither returned nor expanded. */
         DENIED,
-        /** Returned, not expanded. */
+        /** Returned, not expanded; at a depth below {@code minLevel} expanded, not returned. */
         TERMINATOR,
         /** Returned and expanded. */
         END,
@@ -85,7 +85,9 @@ public record LabelStep(String text, List<Entry> entries) {
         return entries.stream().anyMatch(entry -> entry.role().namesResults());
     }
 
-    /** The entries that ask for results which no node can be: {@code /*} and {@code >*}. */
+    /**
+     * The entries {@code /*} and {@code >*}. They match no node, but make terminators and end nodes the only results.
+     */
     Stream<String> unfulfilled() {
         return entries.stream()
                 .filter(entry -> entry.role().namesResults() && entry.names().isEmpty())
@@ -154,7 +156,7 @@ public record LabelStep(String text, List<Entry> entries) {
         return new StepJudgement(worthAsking(sets), ifAllowed, restricts() ? Verdict.EXCLUDE_AND_PRUNE : ifAllowed);
     }
 
-    /** Drops what no node can match that did not match something asked before. */
+    /** Drops each label set that implies one asked before it: a node that has both is decided by the earlier one. */
     private static Map<Role, List<RequiredLabels>> worthAsking(Map<Role, List<RequiredLabels>> sets) {
         List<RequiredLabels> asked = new ArrayList<>();
         Map<Role, List<RequiredLabels>> worthAsking = new EnumMap<>(Role.class);

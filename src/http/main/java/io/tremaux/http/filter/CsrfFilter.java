@@ -13,10 +13,10 @@ import javax.ws.rs.ext.Provider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects what a page of another site can have a browser post with the login that the browser keeps for
- * the page. A browser asks the server before it sends JSON or another method than POST from there, and
- * Neo4j does not let such a request use the kept login. So only a POST that is no JSON is left, and a GET that costs
- * the server much: that of a profile.
+ * Rejects what a page of another site could have a browser send with the login that the browser keeps for our page.
+ * Before a browser sends JSON for another site, or uses a method other than GET, HEAD and POST, it asks the server, and
+ * Neo4j does not let such a request use the kept login. Two requests are left: a POST that is no JSON, and a GET. The
+ * other site cannot read the answer of the GET, so it matters only if it costs the server much: that of a profile.
  */
 @Provider
 public final class CsrfFilter implements ContainerRequestFilter {
@@ -27,7 +27,7 @@ public final class CsrfFilter implements ContainerRequestFilter {
     private static final String FETCH_SITE = "Sec-Fetch-Site";
     private static final String BROWSER = "Mozilla/"; // every one begins its User-Agent so
 
-    /** The values of that header for the page of this server, and for an address that a user typed. */
+    /** The values of {@code Sec-Fetch-Site} for the page of this server, and for an address that a user typed. */
     private static final Set<String> OWN = Set.of("same-origin", "none");
 
     @Override

@@ -44,9 +44,9 @@ public final class LoadResource extends Resource {
     }
 
     /**
-     * Reads the rows on the worker of the web server, writes them on a thread of {@code GroupCommit}, and answers on
-     * one of {@link LoadResources}: a client that is slow to read holds no writer. Lines are read on a thread of their
-     * own.
+     * Reads the rows on the worker of the web server, writes them on a thread of {@code GroupCommit}, and answers on a
+     * thread of {@link LoadResources#answers(String)}: a slow client holds up no writer. Lines are read on a thread of
+     * their own.
      */
     @POST
     public void load(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)

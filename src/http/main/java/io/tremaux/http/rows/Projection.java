@@ -28,15 +28,20 @@ public record Projection(boolean all, List<String> keys) {
      * Parses {@code *}, {@code none} or keys separated by commas; a key may stand in backticks ({@code ``} for a
      * backtick in it). No text at all shows none.
      *
+     * @param texts the values of the parameter {@code properties}, which may be there several times
      * @throws InvalidParameterException if it is none of these
      */
     static Projection parse(List<String> texts) {
-        if (texts.equals(List.of(EVERYTHING))) {
+        String only = texts.size() == 1 ? texts.get(0).strip() : "";
+        if (only.equals(EVERYTHING)) {
             return ALL;
+        }
+        if (only.equals(NOTHING)) {
+            return NONE;
         }
         Set<String> keys = new LinkedHashSet<>();
         for (String text : texts) {
-            if (!text.isBlank() && !texts.equals(List.of(NOTHING))) {
+            if (!text.isBlank()) {
                 addKeys(text, keys);
             }
         }

@@ -23,12 +23,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Commits loads. While one transaction is written and flushed, the loads that arrive wait, and go together into the
  * next one: nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction
- * do. A load is answered when its own transaction is durable. If a transaction fails, each of its loads is written in
- * one of its own; if it waits long for a lock, each half of them is. So none fails for another, nor waits for what
- * another waits for. A writer that waits long for a lock has another one in its place meanwhile.
+ * do. A load is answered when its own transaction is durable.
  *
- * <p><b>Writers.</b> While fewer work than should, no load waits. A login that has none gets one beside them, so that
- * it does not wait for the loads of other logins, however long these take; at most {@value #MOST_BESIDE} work beside.
+ * <p><b>Failures.</b> If a transaction fails and surely wrote nothing, each of its loads is written in a transaction of
+ * its own. If it may have been written, all its loads fail. If a transaction of several loads waits long for a lock, it
+ * is rolled back, and its loads are written later, at most half of them together. So, unknown outcomes aside, no load
+ * fails because of another, nor waits long for a lock that only another one needs. A writer that waits long for a lock
+ * has another one in its place meanwhile.
+ *
+ * <p><b>Writers.</b> While fewer writers work than should, no load waits. A login without a writer gets an extra one,
+ * so that it does not wait for other logins' loads, however long these take; at most {@value #MOST_BESIDE} are extra.
  * The next writer is for the login with the fewest; among equals, for the one whose turn was longest ago. Each login
  * has its share of the queue, and of the writers that wait long ({@link Shares#takePlace}).
  *
@@ -54,7 +58,7 @@ public final class GroupCommit implements AutoCloseable {
     private final ExecutorService writers;
     private final int mostWriting; // writers that should work at a time, beside those that wait long for locks
     private final Map<String, Line> queue = new HashMap<>(); // by login; guarded by itself, like what follows
-    private final Shares places;
+    private final Shares places; // in the queue, by login
     private final Shares stuck = new Shares(MOST_WRITERS); // writers that wait long for locks
     private int writing; // writers that work
     private long turns; // that writers had
@@ -108,8 +112,9 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     /**
-     * Writes a load, soon. The future has its outcome when it is durable; {@link RefusedRowsException} if nothing of it
-     * was written for its own sake; or what the database failed with.
+     * Writes a load, soon. The future completes with the outcome when the load is durable. It fails with {@link
+     * RefusedRowsException} if the load's own rows were rejected and nothing of it was written, else with what the
+     * database failed with.
      *
      * @throws IngestBusyException if too many wait
      */

@@ -19,35 +19,38 @@ import org.jspecify.annotations.Nullable;
  */
 final class ArrivedTraversers {
     /** What differs from one traverser to the next; the loops are the same for all that arrive together. */
-    private static final Set<TraverserRequirement> OWN =
+    private static final Set<TraverserRequirement> PER_TRAVERSER =
             Set.of(TraverserRequirement.PATH, TraverserRequirement.LABELED_PATH, TraverserRequirement.SACK);
 
     private final ServiceCallContext context;
     private final Traverser.Admin<?> first;
-    private final boolean areOwn; // whether arriving traversers differ in what the traversal asks of them
+    private final boolean traversersDiffer; // whether arriving traversers differ in what the traversal asks of them
     private final Map<Object, Traverser.Admin<?>> byStart = new HashMap<>();
 
-    /** @param arriving vertices, at least one; of several with one vertex the first is taken */
+    /**
+     * @param arriving vertices, at least one. If several stand on one vertex, only the first one's path, sack and
+     *     labels go on
+     */
     ArrivedTraversers(ServiceCallContext context, TraverserSet<?> arriving) {
         this.context = context;
         this.first = arriving.iterator().next();
-        this.areOwn = arriving.size() > 1
+        this.traversersDiffer = arriving.size() > 1
                 && TraversalHelper.getRootTraversal(context.getTraversal()).getTraverserRequirements().stream()
-                        .anyMatch(OWN::contains);
-        if (areOwn) {
+                        .anyMatch(PER_TRAVERSER::contains);
+        if (traversersDiffer) {
             for (Traverser.Admin<?> each : arriving) {
                 byStart.putIfAbsent(((Vertex) each.get()).id(), each);
             }
         }
     }
 
-    /** Whether the start node of what was found has to be known. */
-    boolean dependOnStart() {
-        return areOwn;
+    /** Whether rows must know which start node led to them. */
+    boolean needStart() {
+        return traversersDiffer;
     }
 
     /**
-     * The rows of a query, that go on as splits of what arrived; as they are if the call starts a traversal.
+     * Makes rows splits of the traversers that arrived; leaves them as they are if the call starts a traversal.
      *
      * @param startId the id of the vertex that led to what was found last
      */
@@ -56,7 +59,7 @@ final class ArrivedTraversers {
         if (arrived == null) {
             return row;
         }
-        return arrived.areOwn
+        return arrived.traversersDiffer
                 ? each -> arrived.goOn(arrived.from(startId.apply(each)), row.apply(each))
                 : each -> arrived.goOn(arrived.first, row.apply(each));
     }

@@ -67,7 +67,7 @@ final class TraverseService extends QueryService {
             return eachStart(call, open(call, asked), returned, arrived);
         }
         TraverseQuery query = (TraverseQuery) asked;
-        boolean byStart = returned != CallResult.COUNT && arrived != null && arrived.dependOnStart();
+        boolean byStart = returned != CallResult.COUNT && arrived != null && arrived.needStart();
         Walk walk = (Walk) open(call, byStart ? query.withPaths() : query);
         if (returned == CallResult.COUNT) {
             return CloseableIterator.of(List.of(count(call, walk)).iterator());

@@ -5,12 +5,11 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session's cache of row pages, up to some bytes, that evicts first in, first out. It evicts a page that is asked for
- * soon only when nothing else is left: else reading ahead would evict what it has read before that is used. Belongs to
- * one thread.
+ * A session's cache of row pages, limited in bytes, first in, first out. It evicts pages last that were prefetched and
+ * not used yet: else prefetching would evict its own pages. Belongs to one thread.
  */
 final class RowPageCache {
-    /** One part in so many of the bytes can always be read anew by one query. */
+    /** However much is prefetched, one query may read rows of one part in so many of the bytes. */
     private static final int LEAST_PART = 4;
 
     /** How many of the last rows the average is about; while there are fewer, it is that of all. */
@@ -32,7 +31,7 @@ final class RowPageCache {
     private long wantedBytes;
     private long lost;
 
-    /** @param charge is told the bytes; it may throw */
+    /** @param charge gets the bytes of each page added, and the negative of those dropped; it may throw */
     RowPageCache(LongConsumer charge, long mostBytes) {
         this.charge = charge;
         this.mostBytes = mostBytes;
@@ -76,7 +75,7 @@ final class RowPageCache {
         }
     }
 
-    /** Notes that a page is asked for soon. */
+    /** Marks a page as prefetched: it will be asked for soon. */
     void want(Page page) {
         Page found = others.remove(key(page));
         if (found != null) {
@@ -85,17 +84,17 @@ final class RowPageCache {
         }
     }
 
-    /** The page was asked for. */
+    /** Unmarks a page: it was asked for. */
     void take(Page page) {
         unwant(key(page));
     }
 
-    /** The page is not asked for any more. */
+    /** Unmarks a page that will not be asked for after all. */
     void giveUp(Page page) {
         lost += unwant(key(page)) ? 1 : 0;
     }
 
-    /** None of them is asked for soon any more. Linear in these. */
+    /** Unmarks all pages. Linear in the number of marked ones. */
     void wantNone() {
         while (!wanted.isEmpty()) {
             unwant(wanted.firstLongKey());
@@ -111,12 +110,15 @@ final class RowPageCache {
         return found != null;
     }
 
-    /** How many pages were to be asked for soon, and were dropped or given up before that. */
+    /** How many prefetched pages were evicted, or given up, before they were used. */
     long lost() {
         return lost;
     }
 
-    /** How many rows can be read without dropping what is asked for soon, at least one, and at least a part of all. */
+    /**
+     * How many rows one query may read: as many as fit beside the prefetched pages, but at least one, and at least a
+     * quarter of what can be kept.
+     */
     int room() {
         return rowsOf(Math.max(mostBytes - wantedBytes, mostBytes / LEAST_PART));
     }
@@ -130,7 +132,7 @@ final class RowPageCache {
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, free / average));
     }
 
-    /** Whether those that are asked for soon are half of what can be kept. */
+    /** Whether prefetched pages that were not used yet are half of what can be kept. */
     boolean isHalfWanted() {
         return wantedBytes > mostBytes / 2;
     }

@@ -32,13 +32,17 @@ final class RowParser {
     /**
      * Cells of a node.
      *
-     * @param first whether they are the first of their columns
+     * @param first whether the cells begin with the first of these columns. If a whole row begins so, and lacks the
+     *     existence cell, there is no such vertex
      */
     Row parse(Columns columns, int node, boolean first, Cells cells) {
         return new Parse(columns, node, first, cells).row();
     }
 
-    /** The end of a relationship at its row's own node: the part that has it, of a partitioned vertex. */
+    /**
+     * The id of the row's own vertex, as an end of a relationship. A partitioned vertex has a row in each partition:
+     * then it is the id of the representative in the partition that has this relationship.
+     */
     Object self(Object id, Row row, int index) {
         IDManager ids = graph.getIDManager();
         return ids.isPartitionedVertex(id)
@@ -46,7 +50,7 @@ final class RowParser {
                 : id;
     }
 
-    /** The other end: the part that the cell names, of a partitioned vertex. */
+    /** The id of the vertex at the other end; of a partitioned vertex the id of the representative in the cell. */
     Object other(Object id, Row row, int index) {
         return graph.getIDManager().isPartitionedVertex(id)
                 ? withoutProperties(row.all().get(row.cells()[index])).getOtherVertexId()
@@ -133,7 +137,9 @@ final class RowParser {
                     relation.hasProperties() || graph.getIDManager().isPartitionedVertex(relation.getOtherVertexId());
             if (other != self) {
                 add(neighbours.size(), other, type << 1 | (incoming ? 1 : 0), relation, index);
-            } else if (!incoming || loopsArrive) { // a loop has two cells, and its place is that of the one that leaves
+            } else if (!incoming || loopsArrive) {
+                // a loop has an outgoing and an incoming cell; the outgoing one counts. A slice of incoming cells lacks
+                // it: then the loop goes to the front, since in a whole row the outgoing cells come first
                 add(loopsArrive ? loops++ : neighbours.size(), other, type << 1, relation, index);
             }
         }

@@ -83,9 +83,8 @@ final class RowStore {
     }
 
     /**
-     * The same for a traversal that goes deep: at each level that it has gone down, rows of one query wait. An eighth
-     * of what can be kept was little enough for trees of four children a node that have twenty times as many rows as
-     * can be kept: none was read again.
+     * The same for a traversal that goes deep: at each level that it has gone down, rows of one query wait. So one
+     * query reads an eighth of what can be kept.
      */
     int roomDeep() {
         return Math.min(MOST_AT_ONCE, kept.part(LEVELS));

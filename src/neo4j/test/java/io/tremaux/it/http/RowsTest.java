@@ -146,7 +146,9 @@ class RowsTest {
             delimiter = '|',
             value = {
                 "* | {\"name\":\"a\",\"n\":1}",
+                "' * ' | {\"name\":\"a\",\"n\":1}",
                 "none | {}",
+                "'none ' | {}",
                 "'' | {}",
                 "n | {\"n\":1}",
                 "n,name | {\"n\":1,\"name\":\"a\"}",
