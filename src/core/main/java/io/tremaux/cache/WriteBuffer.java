@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * lock is taken once for successive nodes of a page.
  *
  * <pre>
- *   read, read, read ... | gate open?  as of l | column by column, page by page: lock { stamp &lt;= l ? put : reject } unlock
+ *   read, read, read ... | gate open?  as of l | by column and page: lock { stamp &lt;= l ? put : reject } unlock
  * </pre>
  *
  * A column takes at most 4 KiB here, and the values of a key or the lists in one direction at most 64 KiB more. Belongs

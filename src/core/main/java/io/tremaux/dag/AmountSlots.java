@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where in a list the amounts of the positions of a graph stand. A position has one, of all paths to it. Where levels
- * leave some paths out, it has one for each length of a path to it, from the least to the greatest, one after the other.
- * Immutable.
+ * leave some paths out, it has one for each length of a path to it, from the shortest to the longest. Immutable.
  */
 final class AmountSlots {
     private static final int MOST = Integer.MAX_VALUE - 16; // of an array, with some room

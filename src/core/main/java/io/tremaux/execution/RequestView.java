@@ -77,8 +77,8 @@ public final class RequestView implements GraphView, AutoCloseable {
      * Goes on after the caller had control, for however long: the cursors search their node again. The caller may also
      * have changed the graph in this very transaction. Then the view drops all that it has read, and no longer uses
      * shared caches, which know nothing of such changes. If other transactions have committed meanwhile, shared
-     * caches show it from now on, as the store would; and so do facades that bypass them. How the traversal goes on from
-     * the node returned last may have been decided before.
+     * caches show it from now on, as the store would; and so do facades that bypass them. How the traversal goes on
+     * from the node returned last may have been decided before.
      */
     public void resume() {
         publish();

@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
  *
  * <pre>
  *   after 64 KiB of rejections               columns that no request has used since the last time
- *   after as many as there are entries       pages that no request has used since the hand passed them (CLOCK: Corbató, 1968)
+ *   after as many as there are entries       pages that no request has used since the last round (CLOCK: Corbató, 1968)
  * </pre>
  *
  * An unused column is only a loss of room, so it goes soon. Pages change seldom: a traversal over more than fits, or

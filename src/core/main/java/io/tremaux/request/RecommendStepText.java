@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * steps = step ("," step)*
- * step  = relationships ("[" relationshipWhere "]")? (":" labels)? ("(" where ")")?       LIKES>[since>2020]:Item(price<10)
+ * step  = relationships ("[" relationshipWhere "]")? (":" labels)? ("(" where ")")?   LIKES>[since>2020]:Item(price<10)
  * </pre>
  *
  * <p>Relationships are one step of a relationshipFilter without colons, labels one of a labelFilter, the others

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What eviction leaves of a column, its directory, its dictionary, its accounts of hubs, must not keep the room from others. */
+/** What eviction leaves of a column (directory, dictionary, accounts of hubs) must not keep room from others. */
 class LeftoversTest {
     private static final int KEY = 3;
     private static final int NODES = 6_000;

@@ -386,7 +386,7 @@ class DagQuestionsTest {
         assertThat(cyclic[0]).isGreaterThan(100);
     }
 
-    /** Whether its end leads back to its beginning. No arc leads to a start apart, but to the same node where it is met. */
+    /** Whether its end leads back to its beginning. No arc leads to a start itself, but to its second position. */
     private static boolean closesCycle(Arc arc, Map<Position, Map<Position, Integer>> distances) {
         Position from = new Position(arc.from().node(), false);
         return distances.getOrDefault(arc.to(), Map.of()).containsKey(from)

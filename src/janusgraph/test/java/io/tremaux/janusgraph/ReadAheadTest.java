@@ -241,7 +241,7 @@ class ReadAheadTest {
         }
     }
 
-    /** Labels that decide which nodes are returned, and not what is followed, are not read again to go on from a node. */
+    /** Labels that decide only which nodes are returned are not read again to go on from a node. */
     @Test
     void shouldNotReadLeavesAgainForTheirLabels() {
         for (Uniqueness uniqueness : List.of(NODE_GLOBAL, NONE)) {

@@ -255,7 +255,7 @@ class SharedCachesTest {
         caches.close();
     }
 
-    /** The lists are in caches, the values of their relationships in the store: as many rows a query as without caches. */
+    /** The lists are cached, the values of their relationships are not: a query reads as many rows as without caches. */
     @Test
     void shouldReadTheValuesOfKnownRelationshipsInFewQueries() {
         Object root = tree(5, 5);

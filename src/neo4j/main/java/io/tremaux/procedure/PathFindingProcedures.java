@@ -17,8 +17,8 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.reachable}, {@code tremaux.path.shortest} and {@code tremaux.path.cheapest}: the questions of HTTP
- * from some nodes to others, strict as there. Nodes may also be given as {@link CypherNodes}.
+ * {@code CALL tremaux.reachable}, {@code tremaux.path.shortest} and {@code tremaux.path.cheapest}: the queries of
+ * HTTP from some nodes to others, strict as there. Nodes may also be given as {@link CypherNodes}.
  */
 public final class PathFindingProcedures extends QueryProcedures {
     static final String REACHABLE = "tremaux.reachable";

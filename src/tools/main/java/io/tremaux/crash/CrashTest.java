@@ -33,8 +33,8 @@ public final class CrashTest {
     private static final int RECOVERY_TRIES = 10;
 
     /**
-     * {@code --kill} is the command that ends what is to end, the server itself if there is none. {@code --start} starts
-     * it again, and returns when it is ready; {@code --recover} runs in between.
+     * {@code --kill} is the command that ends what is to end; without it, the server is killed. {@code --start}
+     * starts it again, and returns when it is ready; {@code --recover} runs in between.
      */
     private static final String OPTIONS =
             "--store=neo4j --event=kill --kinds= --rounds=20 --seed=1 --server-file= --logs="

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A command line of options with values, such as {@code --seconds 30} or {@code --seconds=30}. Those of a {@link Target}
- * are always among them.
+ * A command line of options with values, such as {@code --seconds 30} or {@code --seconds=30}. Those of a {@link
+ * Target} are always among them.
  */
 public final class Arguments {
     /** The name of words that belong to no option. */

@@ -1,6 +1,5 @@
 package io.tremaux.cache.property;
 
-import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.page.Packed;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.ValueTest;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * copies the page, without what was cleared. A word is written before the state that publishes it. So a reader that has
  * seen "present" reads the very word that was published with it, or a later one, whole and of the same type: what a
  * later commit made of that property, which it may see just as well. The word is released too: a reader of a later one,
- * behind a fence, also sees that the cache has followed that commit ({@link PagedRelationshipProperties}).
+ * behind a fence, also sees that the cache has followed that commit ({@code PagedRelationshipProperties}).
  */
 public final class NumberPage extends PropertyPage {
     public static final long BYTES =

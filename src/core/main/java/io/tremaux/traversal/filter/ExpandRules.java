@@ -17,7 +17,7 @@ import java.util.List;
  * rule        = labels "=&gt;" step      split at the first =&gt; outside backticks
  * labels      = set ("|" set)*       the node has all labels of any one set; nothing at all: every node
  * set         = name (":" name)*
- * name        = any text but backticks, | : and =&gt;, blanks around it dropped; or any text in backticks (`` for ` in it)
+ * name        = any text but backticks, | : and =&gt;, without blanks around it; or any text in backticks (`` for `)
  * step        = one step of a {@link RelationshipFilter}; nothing at all: every relationship
  * </pre>
  *

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * apoc.path.expandConfig}: the source of these semantics, slips included).
  *
  * <pre>
- * filter = step ("," step)*      step d mod n is for the relationships that leave depth d; blanks around a step are dropped
+ * filter = step ("," step)*      step d mod n is for relationships that leave depth d, without blanks around it
  * step   = entry ("|" entry)*    listed one after another, nothing removed: R|R gives each relationship twice
- * entry  = "&lt;" anywhere in it: incoming; else "&gt;" anywhere: outgoing; else both. The type is what the first and the
- *          last backtick enclose, or the entry without &lt; &gt; and ":", blanks included; none means any type
+ * entry  = "&lt;" anywhere in it: incoming; else "&gt;" anywhere: outgoing; else both. The type is what the first and
+ *          the last backtick enclose, or the entry without &lt; &gt; and ":", blanks included; none means any type
  * </pre>
  *
  * <p>One entry is not APOC's: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not,

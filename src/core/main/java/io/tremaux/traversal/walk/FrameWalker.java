@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   start nodes     all judged before anything is followed; one after another under RELATIONSHIP_PATH
  *   candidate       a neighbour that is offered: counted as followed, rejected by uniqueness or else recorded by it
- *   position        judged: by its labels and depth (a {@link StepDecisions} knows), then by resultWhere; handed out; expanded
+ *   position        judged by its labels and depth ({@link StepDecisions}), then by resultWhere; handed out; expanded
  * </pre>
  *
  * <p><b>Uniqueness</b> compares ids: of nodes, or of the relationships that lead to them. Under NONE only the

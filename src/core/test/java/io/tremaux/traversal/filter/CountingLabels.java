@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The labels of every node, and what was asked about them. No node is ever the current one: every question comes through. */
+/** The labels of every node, and what was asked about them. No node is ever the current one, so it sees every question. */
 final class CountingLabels extends Labels {
     static final long NODE = 42;
 

@@ -3,7 +3,7 @@
  * {@link io.tremaux.janusgraph.gremlin.TremauxServices}. A call runs on the thread and in the transaction of its
  * traversal, which pulls the rows one by one.
  *
- * <p>It has more than fifteen files, because each service is a class.
+ * <p>It has more than fifteen files, because TinkerPop wants services, rows, arriving traversers and logins as classes of their own.
  */
 @NullMarked
 package io.tremaux.janusgraph.gremlin;

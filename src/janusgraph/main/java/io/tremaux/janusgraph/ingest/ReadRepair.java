@@ -81,7 +81,7 @@ record ReadRepair(
         }
     }
 
-    /** For each of some vertices that an index names whether it exists. Reads label and properties as well, if needed. */
+    /** Tells of each vertex that an index names whether it exists. Reads label and properties as well, if needed. */
     List<Boolean> exist(List<Object> ids, StandardJanusGraphTx transaction) {
         SliceQuery existence = graph.vertexExistenceQuery;
         return graph.edgeMultiQuery(ids, isNeeded ? WITHOUT_EDGES : existence, transaction.getTxHandle()).stream()

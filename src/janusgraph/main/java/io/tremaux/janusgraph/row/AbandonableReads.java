@@ -28,7 +28,7 @@ final class AbandonableReads {
     private static final int MOST_THREADS = 64;
     private static final long SECONDS_UNUSED = 10;
 
-    /** If all read, or hang, a traversal reads by itself: reads that were left take no more of the driver than these. */
+    /** If all read, or hang, a traversal reads by itself. So abandoned reads take no more of the driver than these. */
     private static final ThreadPoolExecutor THREADS = new ThreadPoolExecutor(
             0,
             MOST_THREADS,

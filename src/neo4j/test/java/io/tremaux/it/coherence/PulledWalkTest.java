@@ -31,8 +31,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * than the row that is asked for.
  *
  * <pre>
- *   (:Root) --&gt; (first) --&gt; (:Inner {name: "below first"})        all but the root :Inner and of value true; which of its
- *           --&gt; (other) --&gt; (:Inner {name: "below other"})        two neighbours is found first, the store says
+ *   (:Root) --&gt; (first) --&gt; (:Inner {name: "below first"})    all but the root :Inner and of value true;
+ *           --&gt; (other) --&gt; (:Inner {name: "below other"})    which neighbour is found first, the store says
  * </pre>
  */
 class PulledWalkTest {

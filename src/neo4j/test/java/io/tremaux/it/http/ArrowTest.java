@@ -376,15 +376,23 @@ class ArrowTest {
                 .contains("The answer is incomplete: timeout ended", "\"parameter\":\"timeout\"");
     }
 
+    /** If they come at once: on a busy machine a row may wait so long that it is sent. Then the query is sent again. */
     @Test
     void shouldHaveAStatusOfItsOwnIfTheFewFirstRowsAreCutShort() {
         makeCycle();
 
-        TremauxClient.Answer answer = server.client()
-                .send(server.client().request(ENDLESS + "ids&maxVisited=3").header("Accept", ARROW));
+        TremauxClient.Answer answer = cutShort();
+        for (int tries = 1; tries < 20 && answer.status() == 200; tries++) {
+            answer = cutShort();
+        }
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
         assertThat(answer.json().path("parameter").asText()).isEqualTo("maxVisited");
+    }
+
+    private static TremauxClient.Answer cutShort() {
+        return server.client()
+                .send(server.client().request(ENDLESS + "ids&maxVisited=3").header("Accept", ARROW));
     }
 
     private static void makeCycle() {

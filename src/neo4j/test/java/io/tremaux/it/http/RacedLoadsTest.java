@@ -126,8 +126,8 @@ class RacedLoadsTest {
     }
 
     /**
-     * Cypher locks the keys in the order of its rows, which is not that of loads. A load tries again some times, not for
-     * ever; then its client has to.
+     * Cypher locks the keys in the order of its rows, which is not that of loads. A load tries again a few times; then
+     * its client has to.
      */
     @Test
     void shouldOutlastDeadlocksWithStatements() throws Exception {

@@ -236,7 +236,7 @@ class QuestionsOnNeo4jTest {
         }
     }
 
-    /** The rows, and how it ended; Neo4j's nodes and relationships by their indexes, which are their ids in the heap. */
+    /** The rows, and how the query ended. Neo4j's nodes and relationships stand there by the ids of the in-memory store. */
     private List<String> rows(Supplier<QueryExecution> question) {
         List<String> rows = new ArrayList<>();
         try (QueryExecution execution = question.get()) {
