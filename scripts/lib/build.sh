@@ -201,7 +201,7 @@ TOOL_JVM=()
 tool() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -Djava.awt.headless=true ${TOOL_JVM[@]+"${TOOL_JVM[@]}"} -cp 'src/tools/target/classes:src/tools/target/lib/*' \
-    io.tremaux.tools.Main "$@"
+    io.tremaux.program.Main "$@"
 }
 
 # ARGUMENTS: runs a load test by Gatling, likewise. Its settings and those of its log lie beside its pom.xml.

@@ -420,6 +420,17 @@ class ArchitectureTest {
         slices().matching("io.tremaux.(**)").should().beFreeOfCycles().check(ours);
     }
 
+    /** These tests run clients, which are in a module of their own. */
+    @Test
+    void shouldHaveNoCyclesAmongTheClients() {
+        JavaClasses clients = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(location -> location.contains("/src/tools/"))
+                .importPackages("io.tremaux");
+
+        slices().matching("io.tremaux.(**)").should().beFreeOfCycles().check(clients);
+    }
+
     @Test
     void shouldHaveNoClassOutsideTheHouse() {
         classes()

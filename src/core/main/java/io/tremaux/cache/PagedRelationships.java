@@ -246,7 +246,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             }
             Neighbours list = collect(node, page, withIds);
             if (list == null) {
-                counts.refused++;
+                counts.rejected++;
                 return;
             }
             keep(node, list, withIds);
@@ -285,7 +285,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         private boolean read(int most, long node, Neighbours to) {
-            counts.refused++;
+            counts.rejected++;
             int before = to.size();
             boolean read = source.along(asked).appendAtMost(most, node, to);
             column.hubs().readInVain(node, read ? to.size() - before : most);

@@ -79,7 +79,7 @@ public final class WriteBuffer {
     void property(long node, PropertyColumn column, @Nullable Object value) {
         long bytes = value == null ? 0 : Footprint.value(value);
         if (bytes > Footprint.MAX_VALUE) {
-            propertyCounts.refused++;
+            propertyCounts.rejected++;
             return;
         }
         ValueBatch batch = (ValueBatch) batches.computeIfAbsent(column, any -> new ValueBatch(column, propertyCounts));
@@ -99,7 +99,7 @@ public final class WriteBuffer {
             return alone(node, batch, column.alone(node, list, withIds, size));
         }
         if (size == AdjacencyList.NOT_KEPT || !copy(node, batch, list, withIds)) {
-            relationshipCounts.refused++;
+            relationshipCounts.rejected++;
         }
         return true;
     }
@@ -111,7 +111,7 @@ public final class WriteBuffer {
 
     private boolean alone(long node, ListBatch batch, int @Nullable [] list) {
         if (list == null) {
-            relationshipCounts.refused++;
+            relationshipCounts.rejected++;
             return false;
         }
         publishIf(batch.isFull());
@@ -147,7 +147,7 @@ public final class WriteBuffer {
 
     /** Counts a value as rejected, since there is no room for it. */
     void rejectForRoom(Kind kind, long bytes) {
-        counts(kind).refused++;
+        counts(kind).rejected++;
         cache.budget().reject(bytes);
     }
 

@@ -14,7 +14,7 @@ public final class LookupCounts {
     /** Values published into the cache by this request, or by another one meanwhile. */
     public long fills;
     /** Values that the cache rejected: over budget, or possibly stale. */
-    public long refused;
+    public long rejected;
     /** Questions that were not allowed to use the cache. */
     public long bypassed;
 
@@ -23,7 +23,7 @@ public final class LookupCounts {
         hits += others.hits;
         misses += others.misses;
         fills += others.fills;
-        refused += others.refused;
+        rejected += others.rejected;
         bypassed += others.bypassed;
     }
 

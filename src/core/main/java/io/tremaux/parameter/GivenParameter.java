@@ -10,7 +10,7 @@ package io.tremaux.parameter;
  */
 public record GivenParameter(String parameter, String text, String expected) {
     /** The error for this value; the message is a sentence. */
-    public InvalidParameterException refused(String message) {
+    public InvalidParameterException rejected(String message) {
         return new InvalidParameterException(parameter, text, expected, message);
     }
 }

@@ -45,7 +45,7 @@ record RecommendStepText(
             steps.add(step(text.substring(from, end), given));
             from = end + 1;
             if (from == text.length()) {
-                throw given.refused("In " + given.parameter() + " a step is missing after the last comma.");
+                throw given.rejected("In " + given.parameter() + " a step is missing after the last comma.");
             }
         } while (end < text.length());
         return steps;
@@ -73,7 +73,7 @@ record RecommendStepText(
             end = afterBlanks(text, close + 1);
         }
         if (end < text.length()) {
-            throw given.refused("In a step of " + given.parameter() + " nothing is expected at "
+            throw given.rejected("In a step of " + given.parameter() + " nothing is expected at "
                     + Problem.shortened(text.substring(end)) + ".");
         }
         return new RecommendStepText(relationships, relationshipWhere, labels, where);
@@ -107,14 +107,14 @@ record RecommendStepText(
                 depth++;
             } else if (CLOSING.indexOf(sign) >= 0) {
                 if (outside) {
-                    throw given.refused("A bracket in " + given.parameter() + " has no opening bracket.");
+                    throw given.rejected("A bracket in " + given.parameter() + " has no opening bracket.");
                 }
                 depth--;
             }
             at++;
         }
         if (inBrackets || depth > 0) {
-            throw given.refused("A bracket in " + given.parameter() + " is not closed.");
+            throw given.rejected("A bracket in " + given.parameter() + " is not closed.");
         }
         return at;
     }
@@ -126,7 +126,7 @@ record RecommendStepText(
             at += quote != '`' && text.charAt(at) == '\\' ? 2 : 1;
         }
         if (at >= text.length()) {
-            throw given.refused("A quote or backtick in " + given.parameter() + " is not closed.");
+            throw given.rejected("A quote or backtick in " + given.parameter() + " is not closed.");
         }
         return at;
     }

@@ -65,7 +65,7 @@ class DroppedColumnTest {
                 .forEach(node -> assertThat(properties.value(node, 0)).isEqualTo(STORE.value(node, 0)));
         fills.publish();
         assertThat(counts.fills).isEqualTo(10);
-        assertThat(counts.refused).isEqualTo(20);
+        assertThat(counts.rejected).isEqualTo(20);
         cache.assertConsistent();
     }
 

@@ -180,7 +180,7 @@ class GraphCacheTest {
         PagedLabels labels = new PagedLabels(graph, fills, new Epoch(), counts);
         PagedProperties properties = new PagedProperties(graph, fills, new Epoch(), counts);
         assertThat(replaced.retain()).isTrue();
-        for (long node = 0; counts.refused == 0; node += PageDirectory.SLOTS) {
+        for (long node = 0; counts.rejected == 0; node += PageDirectory.SLOTS) {
             labels.has(node, 1);
             properties.value(node, 1);
             fills.publish();
@@ -251,7 +251,7 @@ class GraphCacheTest {
         fills.publish();
         assertThat(readsWhenAsked).as("asked after the store").hasValue(3);
         assertThat(cache.labelEntries() + cache.propertyEntries()).isZero();
-        assertThat(counts.refused).isEqualTo(3);
+        assertThat(counts.rejected).isEqualTo(3);
         assertThat(fills.takeRejectedAsStale()).isTrue();
         open.set(true);
         labels.has(1, 1);
@@ -263,7 +263,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void shouldRefuseIdsForWhichTheDirectoryWouldBeTooLarge() {
+    void shouldRejectIdsForWhichTheDirectoryWouldBeTooLarge() {
         HeapBudget budget = new HeapBudget(8 << 20);
         GraphCache cache = new GraphCache(budget, statistics);
         for (long node : new long[] {-1, Long.MAX_VALUE, 1L << 36, 1L << 34}) {
@@ -281,7 +281,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void shouldRefuseAllWithoutABudgetAndStillAnswer() {
+    void shouldRejectAllWithoutABudgetAndStillAnswer() {
         GraphCache cache = new GraphCache(new HeapBudget(0), statistics);
         graph.label(1, 8, new Random(3));
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, new LookupCounts());
@@ -294,7 +294,7 @@ class GraphCacheTest {
             }
         }
         assertThat(properties.value(1, 0)).isNull();
-        assertThat(counts.refused).isEqualTo(3);
+        assertThat(counts.rejected).isEqualTo(3);
         assertThat(counts.fills).isZero();
     }
 
@@ -303,14 +303,14 @@ class GraphCacheTest {
         counts.hits = 3;
         counts.misses = 2;
         counts.fills = 1;
-        counts.refused = 1;
+        counts.rejected = 1;
         LookupCounts properties = new LookupCounts();
         properties.bypassed = 7;
         statistics.add(counts, properties, counts);
         statistics.add(counts, properties, counts);
         assertThat(statistics.labels().lookups()).isEqualTo(10);
         assertThat(statistics.labels().fills).isEqualTo(2);
-        assertThat(statistics.labels().refused).isEqualTo(2);
+        assertThat(statistics.labels().rejected).isEqualTo(2);
         assertThat(statistics.properties().bypassed).isEqualTo(14);
         assertThat(statistics.properties().lookups()).isZero();
     }

@@ -143,7 +143,7 @@ class LabelScopesTest {
         assertThat(counts.misses).isEqualTo(graph.nodesRead.size());
         assertThat(graph.reads).isEqualTo(counts.misses);
         assertThat(counts.fills).isEqualTo(counts.misses);
-        assertThat(counts.refused + counts.bypassed).isZero();
+        assertThat(counts.rejected + counts.bypassed).isZero();
         assertThat(counts.lookups()).isEqualTo(looked);
     }
 
@@ -213,8 +213,8 @@ class LabelScopesTest {
             }
             assertThat(counts.misses).isEqualTo(NODES);
             assertThat(withoutCode).isPositive();
-            assertThat(counts.refused + counts.fills).isEqualTo(NODES);
-            assertThat(counts.refused).isGreaterThanOrEqualTo(withoutCode);
+            assertThat(counts.rejected + counts.fills).isEqualTo(NODES);
+            assertThat(counts.rejected).isGreaterThanOrEqualTo(withoutCode);
         });
     }
 

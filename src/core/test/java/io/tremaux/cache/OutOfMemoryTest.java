@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A budget set higher than the heap: what does not fit is refused, and the JVM lives on. */
+/** A budget set higher than the heap: what does not fit is rejected, and the JVM lives on. */
 class OutOfMemoryTest {
     private static final byte[] NO_ROOM = {};
 
     @Test
-    void shouldRefuseWhatTheHeapHasNoRoomFor() throws IOException, InterruptedException {
+    void shouldRejectWhatTheHeapHasNoRoomFor() throws IOException, InterruptedException {
         Process jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx48m",

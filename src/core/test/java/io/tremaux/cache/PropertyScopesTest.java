@@ -88,7 +88,7 @@ class PropertyScopesTest {
         }
         fills.publish();
         assertThat(counts.misses).isEqualTo(4);
-        assertThat(counts.refused).isEqualTo(4);
+        assertThat(counts.rejected).isEqualTo(4);
         cache.assertConsistent();
     }
 

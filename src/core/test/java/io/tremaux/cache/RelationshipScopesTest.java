@@ -76,8 +76,8 @@ class RelationshipScopesTest {
             try (RequestRelationships relationships = new RequestRelationships(graph, budget, new Epoch(), counts)) {
                 askAtRandom(relationships, first, random);
                 assertThat(counts.hits).isGreaterThan(QUESTIONS / 8);
-                assertThat(counts.fills + counts.refused).isEqualTo(counts.misses);
-                assertThat(counts.refused).as("read in part").isLessThan(counts.misses / 20);
+                assertThat(counts.fills + counts.rejected).isEqualTo(counts.misses);
+                assertThat(counts.rejected).as("read in part").isLessThan(counts.misses / 20);
                 assertThat(budget.used()).isPositive();
             }
             assertThat(budget.used()).isZero();
@@ -212,7 +212,7 @@ class RelationshipScopesTest {
                     relationships.append(HUB, RelationshipChoice.ALL, found);
                     assertThat(found.size()).isEqualTo(100_000);
                 }
-                assertThat(counted.refused).isEqualTo(3);
+                assertThat(counted.rejected).isEqualTo(3);
                 graph.links.put(1L, graph.links.get(HUB).subList(0, 5000));
                 graph.links.put(2L, graph.links.get(HUB).subList(0, 3000));
                 for (long node : new long[] {1, 2, 1, 2}) {
@@ -309,11 +309,11 @@ class RelationshipScopesTest {
     void shouldReadTheSameFromTheStoreWhereABudgetHasNoRoomForAHub() {
         hub(200_000);
         GraphCache small = new GraphCache(new HeapBudget(400_000), new CacheStatistics());
-        WriteBuffer refused = new WriteBuffer(small, new OpenGate(), counts, counts, counts);
+        WriteBuffer rejected = new WriteBuffer(small, new OpenGate(), counts, counts, counts);
         HeapBudget none = new HeapBudget(1000);
         for (HeapBudget lending : List.of(budget, none)) {
             try (PagedRelationships relationships =
-                    new PagedRelationships(graph, refused, lending, new Epoch(), counts)) {
+                    new PagedRelationships(graph, rejected, lending, new Epoch(), counts)) {
                 for (int i = 0; i < 3; i++) {
                     assertThat(ask(relationships, HUB, RelationshipChoice.ALL, false)
                                     .size())
@@ -325,7 +325,7 @@ class RelationshipScopesTest {
             }
             assertThat(lending.used()).isZero();
         }
-        refused.publish();
+        rejected.publish();
         assertThat(small.relationshipEntries()).isEqualTo(1);
         small.assertConsistent();
     }

@@ -64,7 +64,7 @@ class SweepTest {
     }
 
     @Test
-    void shouldMakeRoomForManyRequestsThatAreRefusedLittleEach() {
+    void shouldMakeRoomForManyRequestsThatAreRejectedLittleEach() {
         fillUp();
         for (int request = 0; request < 6_000; request++) {
             WriteBuffer its = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());

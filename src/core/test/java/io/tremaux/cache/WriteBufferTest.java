@@ -61,12 +61,12 @@ class WriteBufferTest {
         graph.properties.put(1L, new HashMap<>(Map.of(KEY, "x".repeat(40_000))));
         graph.properties.put(2L, new HashMap<>(Map.of(KEY, "x".repeat(30_000))));
         assertThat(properties.value(1, KEY)).isEqualTo("x".repeat(40_000));
-        assertThat(propertyCounts.refused).as("at once").isOne();
+        assertThat(propertyCounts.rejected).as("at once").isOne();
         properties.value(2, KEY);
         fills.publish();
         assertThat(cache.properties().column(KEY).find(1)).isNull();
         assertThat(cache.properties().column(KEY).find(2)).isEqualTo("x".repeat(30_000));
-        assertThat(propertyCounts.refused).isOne();
+        assertThat(propertyCounts.rejected).isOne();
     }
 
     @Test
@@ -79,7 +79,7 @@ class WriteBufferTest {
     }
 
     @Test
-    void shouldRefuseWhatWasReadBeforeACommitThatTouchedIt() {
+    void shouldRejectWhatWasReadBeforeACommitThatTouchedIt() {
         labels.has(1, 5);
         properties.value(1, KEY);
         labels.has(FAR, 5);
@@ -88,14 +88,14 @@ class WriteBufferTest {
         assertThat(cache.labels().code(1)).as("read too early").isZero();
         assertThat(cache.labels().code(FAR)).as("not touched").isPositive();
         assertThat(cache.properties().column(KEY).find(1)).as("another kind").isEqualTo("old");
-        assertThat(labelCounts.refused).isEqualTo(1);
+        assertThat(labelCounts.rejected).isEqualTo(1);
         assertThat(fills.takeRejectedAsStale()).isTrue();
         assertThat(fills.takeRejectedAsStale()).isFalse();
     }
 
     /** Neither the page nor the column exists when the commit is told; the stamp must be there nevertheless. */
     @Test
-    void shouldRefuseEvenIntoPagesAndColumnsThatWereMadeLater() {
+    void shouldRejectEvenIntoPagesAndColumnsThatWereMadeLater() {
         cache.invalidateProperties(FAR, 1);
         cache.invalidateLabels(FAR, 1);
         labels.has(FAR, 5);
@@ -128,7 +128,7 @@ class WriteBufferTest {
         later.publish();
     }
 
-    /** A full cache goes on, and refuses what it need not refuse until there is room for more stamps. */
+    /** A full cache goes on, and rejects what it need not reject until there is room for more stamps. */
     @Test
     void shouldTakeEveryNodeForTouchedWhereThereIsNoRoomToTellThemApart() {
         readAll();
@@ -154,7 +154,7 @@ class WriteBufferTest {
      * Lists of all lengths: in the batch, of none, and in an array of its own, which is charged before it is published.
      */
     @Test
-    void shouldRefuseRelationshipsThatWereReadBeforeACommitThatTouchedThem() {
+    void shouldRejectRelationshipsThatWereReadBeforeACommitThatTouchedThem() {
         long[] nodes = {1, 2, 70, FAR};
         for (long node : nodes) {
             List<Link> links =
@@ -172,7 +172,7 @@ class WriteBufferTest {
         }
         fills.publish();
         assertThat(relationshipCounts.fills).isEqualTo(3);
-        assertThat(relationshipCounts.refused).isEqualTo(1);
+        assertThat(relationshipCounts.rejected).isEqualTo(1);
         assertThat(cache.relationshipEntries())
                 .as("70 was published before it was forgotten")
                 .isEqualTo(2);
@@ -183,7 +183,7 @@ class WriteBufferTest {
     }
 
     @Test
-    void shouldGiveBackWhatWasChargedForAListThatTheGateRefuses() {
+    void shouldGiveBackWhatWasChargedForAListThatTheGateRejects() {
         graph.links.put(1L, Collections.nCopies(3000, new Link(5, 6, 1, Direction.OUTGOING)));
         WriteBuffer closed =
                 new WriteBuffer(cache, new OpenGate(() -> false), labelCounts, propertyCounts, relationshipCounts);
@@ -191,7 +191,7 @@ class WriteBufferTest {
                 new PagedRelationships(graph, closed, budget, new Epoch(), relationshipCounts)) {
             relationships.append(1, RelationshipChoice.ALL, Lists.empty(true));
         }
-        assertThat(relationshipCounts.refused).isEqualTo(1);
+        assertThat(relationshipCounts.rejected).isEqualTo(1);
         assertThat(closed.takeRejectedAsStale()).isTrue();
         cache.assertConsistent();
     }

@@ -73,7 +73,7 @@ class LargeIdsTest {
     }
 
     /**
-     * All rows in their order, with the indexes of nodes and relationships; the last says whether a cycle is refused.
+     * All rows in their order, with the indexes of nodes and relationships; the last says whether a cycle is rejected.
      */
     private List<Object> rows(MemoryGraph graph, Query query, long step) {
         List<Object> rows = new ArrayList<>();

@@ -232,7 +232,8 @@ class QueryExecutorTest {
         assertThatThrownBy(() -> open(strict))
                 .isInstanceOfSatisfying(
                         InvalidParameterException.class,
-                        refusal -> assertThat(refusal.problem().didYouMean()).isEqualTo("Kept"));
+                        rejection ->
+                                assertThat(rejection.problem().didYouMean()).isEqualTo("Kept"));
     }
 
     @Test

@@ -25,7 +25,7 @@ class HeapBudgetTest {
     }
 
     @Test
-    void shouldRefuseEverythingWithoutAnyBytes() {
+    void shouldRejectEverythingWithoutAnyBytes() {
         HeapBudget none = new HeapBudget(0);
         assertThat(none.tryReserve(1)).isFalse();
         assertThat(none.tryReserve(0)).isTrue();
@@ -82,7 +82,7 @@ class HeapBudgetTest {
     }
 
     @Test
-    void shouldGiveBackAllWhenAChargeIsClosedAndRefuseAfterwards() {
+    void shouldGiveBackAllWhenAChargeIsClosedAndRejectAfterwards() {
         Reservation charge = new Reservation(budget);
         assertThat(charge.add(70)).isTrue();
         charge.subtract(30);
@@ -113,7 +113,7 @@ class HeapBudgetTest {
     }
 
     @Test
-    void shouldTakeAnOutOfMemoryErrorForARefusal() {
+    void shouldTakeAnOutOfMemoryErrorForARejection() {
         Reservation charge = new Reservation(budget);
         Object made = charge.allocate(50, () -> {
             throw new OutOfMemoryError("as if");

@@ -192,12 +192,12 @@ class PathQuestionsTest {
 
     /** Both sides come to a node that is an end node by its name, but that the filter lets no path end at or pass. */
     @Test
-    void shouldNotPassAnEndNodeThatTheFilterRefuses() {
+    void shouldNotPassAnEndNodeThatTheFilterRejects() {
         MemoryGraph graph = new MemoryGraph();
         addNodes(graph, 2, "Start");
         addNodes(graph, 1, "End", "Refused"); // 2
         addNodes(graph, 1, "End"); // 3
-        addNodes(graph, 3, "Other"); // that the backward side comes to together with the refused one
+        addNodes(graph, 3, "Other"); // that the backward side comes to together with the rejected one
         for (long start = 0; start < 2; start++) {
             graph.addRelationship(start, "R", 2, Map.of());
         }

@@ -45,12 +45,12 @@ class NodeSelectorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "12", "4:foo:1", "(a==1)", "``", "`A", "A(", "A(a==1", "A)a==1(", "A(a=1)", "A()"})
-    void shouldRefuseWhatIsNeither(String text) {
+    void shouldRejectWhatIsNeither(String text) {
         assertThatThrownBy(() -> NodeSelector.parse(
                         NodeIdForm.ELEMENT_IDS, "endNodes", text, where -> Where.parse("endNodes", where)))
                 .isInstanceOfSatisfying(
                         InvalidParameterException.class,
-                        refusal -> assertThat(refusal.parameter()).isEqualTo("endNodes"));
+                        rejection -> assertThat(rejection.parameter()).isEqualTo("endNodes"));
     }
 
     @ParameterizedTest
@@ -68,8 +68,9 @@ class NodeSelectorTest {
             })
     void shouldNameAMissingParenthesis(String text, boolean named) {
         assertThatThrownBy(() -> NodeSelector.parse(NodeIdForm.ELEMENT_IDS, "start", text, NodeSelectorTest::where))
-                .satisfies(refusal -> assertThat(
-                                refusal.getMessage().contains("`start` has a label and `(`, so it must end with `)`."))
+                .satisfies(rejection -> assertThat(rejection
+                                .getMessage()
+                                .contains("`start` has a label and `(`, so it must end with `)`."))
                         .isEqualTo(named));
     }
 

@@ -211,10 +211,10 @@ class CountingTest {
             Set<Integer> met = new HashSet<>();
             for (Edge edge : graph.edges) {
                 int next = steps.get(step).follow(edge, node);
-                boolean refused = uniqueness == Uniqueness.RELATIONSHIP_PATH && path.contains(edge)
+                boolean rejected = uniqueness == Uniqueness.RELATIONSHIP_PATH && path.contains(edge)
                         || uniqueness == Uniqueness.NODE_PATH && nodes.contains(next)
                         || distinct && met.contains(next);
-                if (next >= 0 && !refused) {
+                if (next >= 0 && !rejected) {
                     met.add(next);
                     path.add(edge);
                     nodes.add(next);

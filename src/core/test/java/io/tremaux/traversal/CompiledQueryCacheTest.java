@@ -154,7 +154,7 @@ class CompiledQueryCacheTest {
     }
 
     @Test
-    void shouldNotKeepWhatIsRefused() {
+    void shouldNotKeepWhatIsRejected() {
         for (String parameter : List.of("nodeWhere", "resultWhere")) {
             assertThatThrownBy(() -> compiled.predicate(parameter, "a=="))
                     .isInstanceOf(InvalidParameterException.class)

@@ -10,7 +10,7 @@ import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.RawRow;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.row.RowSource;
 import io.tremaux.ingest.schema.Declared;
@@ -70,7 +70,7 @@ public abstract class Ingest implements AutoCloseable {
     /**
      * Reads up to a number of rows. Reads on after a row that is rejected, so that the caller is told of several.
      *
-     * @throws RefusedRowsException if some are rejected, when all are read
+     * @throws RejectedRowsException if some are rejected, when all are read
      */
     public static Load read(RowSource rows, boolean relationships, RowReader reader, LoadOptions options, int most)
             throws IOException {
@@ -87,14 +87,14 @@ public abstract class Ingest implements AutoCloseable {
                 } else {
                     load.nodes().add(reader.node(row));
                 }
-            } catch (RefusedRowsException e) {
-                if (faults.size() < RefusedRowsException.MOST_REPORTED) {
+            } catch (RejectedRowsException e) {
+                if (faults.size() < RejectedRowsException.MOST_REPORTED) {
                     faults.addAll(e.faults());
                 }
             }
         }
         if (!faults.isEmpty()) {
-            throw new RefusedRowsException(false, faults);
+            throw new RejectedRowsException(false, faults);
         }
         return load;
     }

@@ -154,7 +154,7 @@ public final class Json {
         json.writeNumberField("hits", counts.hits);
         json.writeNumberField("misses", counts.misses);
         json.writeNumberField("fills", counts.fills);
-        json.writeNumberField("refused", counts.refused);
+        json.writeNumberField("refused", counts.rejected);
         json.writeNumberField("bypassed", counts.bypassed);
     }
 }

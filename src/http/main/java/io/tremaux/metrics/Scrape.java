@@ -145,7 +145,7 @@ public final class Scrape {
                 "tremaux_cache_refused",
                 "Values that the cache rejected: over budget, or possibly stale.",
                 of,
-                cache -> cache.counts().refused);
+                cache -> cache.counts().rejected);
         counter(
                 "tremaux_cache_bypassed",
                 "Lookups that were not allowed to use the cache.",

@@ -143,7 +143,7 @@ class ChargedHeapTest {
                 body.json, parameters -> QueryKind.RECOMMEND.read(parameters, Scope.NONE, new CompiledQueryCache()));
     }
 
-    /** Parameters that no request takes are charged before they are refused. */
+    /** Parameters that no request takes are charged before they are rejected. */
     static List<Body> parameters() {
         return Arrays.asList(
                 new Body("lists in lists", "{\"a\": " + list(2_000, "[]") + "}"),

@@ -60,11 +60,12 @@ class YourKitTest {
     void shouldSayThatNoAgentIsAttached(Mode mode) {
         Controller.attached = false;
 
-        InvalidParameterException refused =
+        InvalidParameterException rejected =
                 catchThrowableOfType(InvalidParameterException.class, () -> RecordingTest.begin(mode));
 
-        assertThat(refused).hasMessage("YourKit's agent is not attached to this server.");
-        assertThat(List.of(refused.parameter(), refused.problem().value())).containsExactly("profile", mode.toString());
-        assertThat(refused.problem().expected()).contains("cpu, alloc, wall or lock");
+        assertThat(rejected).hasMessage("YourKit's agent is not attached to this server.");
+        assertThat(List.of(rejected.parameter(), rejected.problem().value()))
+                .containsExactly("profile", mode.toString());
+        assertThat(rejected.problem().expected()).contains("cpu, alloc, wall or lock");
     }
 }

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class FailureLog extends AppenderBase<ILoggingEvent> {
     private static final String MESSAGE = "Request '{}' failed for user {}: {}";
-    private static final String REFUSED = "status.find";
+    private static final String REJECTED = "status.find";
     private static final Map<String, Map<String, LongAdder>> REASONS = new ConcurrentHashMap<>();
 
     @Override
@@ -26,7 +26,7 @@ public final class FailureLog extends AppenderBase<ILoggingEvent> {
         if (event.getMessage().equals(MESSAGE)) {
             Object[] arguments = event.getArgumentArray();
             String reason = String.valueOf(arguments[2]);
-            if (!reason.startsWith(REFUSED)) {
+            if (!reason.startsWith(REJECTED)) {
                 REASONS.computeIfAbsent(String.valueOf(arguments[0]), key -> new ConcurrentHashMap<>())
                         .computeIfAbsent(reason, key -> new LongAdder())
                         .increment();

@@ -32,7 +32,7 @@ final class Results {
     private final Histogram micros = new ConcurrentHistogram(3);
     private final LongAdder sent = new LongAdder();
     private final LongAdder acknowledged = new LongAdder();
-    private final LongAdder refused = new LongAdder();
+    private final LongAdder rejected = new LongAdder();
     private final LongAdder measuredFailures = new LongAdder();
     private final Map<String, LongAdder> errors = new ConcurrentHashMap<>();
     private final AtomicLong last = new AtomicLong();
@@ -77,7 +77,7 @@ final class Results {
     void failed(long due, String error, boolean nothingWritten) {
         errors.computeIfAbsent(error, key -> new LongAdder()).increment();
         if (nothingWritten) {
-            refused.increment();
+            rejected.increment();
         }
         if (sample(due)) {
             measuredFailures.increment();
@@ -107,7 +107,7 @@ final class Results {
      * commit.
      */
     long uncertainElements() {
-        return (sent.sum() - acknowledged.sum() - refused.sum()) * batch;
+        return (sent.sum() - acknowledged.sum() - rejected.sum()) * batch;
     }
 
     /** Requests that have no answer yet. */

@@ -60,7 +60,7 @@ public final class CachesProcedure {
                 counts.hits,
                 counts.misses,
                 counts.fills,
-                counts.refused,
+                counts.rejected,
                 counts.bypassed,
                 cache.invalidations(),
                 cache.evictions());

@@ -47,9 +47,9 @@ record FirstRun(CacheStatus before, CacheStatus after) {
                     + " bytes before the first run. So firstMs may be less than a cold first traversal takes, and"
                     + " cachedBytes less than the heap that a warm traversal needs.");
         }
-        long refused = more(counts -> counts.refused);
-        if (refused > 0) {
-            warnings.add("The shared caches rejected " + refused
+        long rejected = more(counts -> counts.rejected);
+        if (rejected > 0) {
+            warnings.add("The shared caches rejected " + rejected
                     + " values of the first run: the budget was full, a commit came in between, or no traversal had"
                     + " read a long list twice. cachedBytes does not count them.");
         }

@@ -4,7 +4,7 @@ import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.neo4j.Neo4jIngest;
 import io.tremaux.ingest.row.MapRows;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.problem.RowFault;
 import io.tremaux.request.Parameters;
@@ -62,7 +62,7 @@ public final class LoadProcedures extends DatabaseProcedures {
                             relationships,
                             options);
             return new Row(written.created(), written.updated(), written.ignored(), written.createdEnds());
-        } catch (RefusedRowsException e) {
+        } catch (RejectedRowsException e) {
             throw new IllegalArgumentException(
                     e.faults().stream().map(LoadProcedures::text).collect(Collectors.joining(" ")));
         } catch (SchemaConflictException e) {

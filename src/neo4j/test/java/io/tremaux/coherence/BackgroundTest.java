@@ -78,25 +78,25 @@ class BackgroundTest {
     /** As a scheduler does that can make no more threads. */
     @Test
     void shouldBeginAgainAtTheNextUseWhenItCouldNotBeScheduled() {
-        AtomicInteger refusals = new AtomicInteger();
+        AtomicInteger rejections = new AtomicInteger();
         JobScheduler full = Doubles.with(JobScheduler.class, Doubles.collecting(scheduled), method -> {
-            if (refusals.getAndDecrement() > 0) {
+            if (rejections.getAndDecrement() > 0) {
                 throw new OutOfMemoryError("made up");
             }
             return null;
         });
-        Background refused = new Background(full, done::incrementAndGet, rests::incrementAndGet);
-        refusals.set(1);
-        assertThatThrownBy(refused::use).isInstanceOf(OutOfMemoryError.class);
-        assertThat(refused.isAwake()).isFalse();
-        refused.use();
+        Background rejected = new Background(full, done::incrementAndGet, rests::incrementAndGet);
+        rejections.set(1);
+        assertThatThrownBy(rejected::use).isInstanceOf(OutOfMemoryError.class);
+        assertThat(rejected.isAwake()).isFalse();
+        rejected.use();
         passPeriods(1);
         assertThat(done).hasValue(1);
 
-        refusals.set(1);
+        rejections.set(1);
         assertThatThrownBy(() -> passPeriods(1)).isInstanceOf(OutOfMemoryError.class);
         assertThat(scheduled).isEmpty();
-        refused.use();
+        rejected.use();
         passPeriods(1);
         assertThat(done).hasValue(3);
     }

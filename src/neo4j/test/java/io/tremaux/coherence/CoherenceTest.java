@@ -22,7 +22,7 @@ import org.neo4j.io.pagecache.PageCacheOpenOptions;
 import org.neo4j.storageengine.api.StorageEngine;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
-/** What is lent, refused, given back and switched off, and when. That the law is kept is {@link ScenarioTest}'s. */
+/** What is lent, rejected, given back and switched off, and when. That the law is kept is {@link ScenarioTest}'s. */
 class CoherenceTest {
     private static final String LAST_CLOSED = "getLastClosedBatch";
     private static final String LAST_COMMITTED = "getLastCommittedBatch";
@@ -104,7 +104,7 @@ class CoherenceTest {
 
     /** Whoever was lent a generation goes on reading from it, and publishes nothing any more. */
     @Test
-    void shouldRefuseWhatIsReadAfterACommitToAGeneration() throws Exception {
+    void shouldRejectWhatIsReadAfterACommitToAGeneration() throws Exception {
         Coherence coherence = generations();
         try (Stage stage = new Stage(server, Keeper.real(coherence))) {
             long known = stage.node();
@@ -116,7 +116,7 @@ class CoherenceTest {
                 assertThat(request.see(known)).isEqualTo(Stage.BEFORE);
                 assertThat(request.counts.hits).isEqualTo(2);
                 request.see(unknown);
-                assertThat(request.counts.refused).isEqualTo(2);
+                assertThat(request.counts.rejected).isEqualTo(2);
                 assertThat(coherence.cache().labelEntries()).isEqualTo(1);
             }
         }
@@ -136,7 +136,7 @@ class CoherenceTest {
                 assertThat(request.see(other)).isEqualTo(Stage.BEFORE);
                 assertThat(request.counts.fills).isEqualTo(2);
                 assertThat(request.see(touched)).isEqualTo(Stage.AFTER);
-                assertThat(request.counts.refused).isEqualTo(2);
+                assertThat(request.counts.rejected).isEqualTo(2);
                 request.renew();
                 assertThat(request.see(touched)).isEqualTo(Stage.AFTER);
                 assertThat(request.counts.fills).isEqualTo(4);
@@ -213,7 +213,7 @@ class CoherenceTest {
     }
 
     @Test
-    void shouldRefuseAllOfARequestThatBeganWhileACommitWasApplied() throws Exception {
+    void shouldRejectAllOfARequestThatBeganWhileACommitWasApplied() throws Exception {
         Coherence coherence = coherence();
         try (Stage stage = new Stage(server, Keeper.real(coherence))) {
             long changed = stage.node();
@@ -223,7 +223,7 @@ class CoherenceTest {
                 request.see(other);
                 commit.letGo();
                 request.see(changed);
-                assertThat(request.counts.refused).isEqualTo(4);
+                assertThat(request.counts.rejected).isEqualTo(4);
                 assertThat(request.counts.fills).isZero();
                 request.renew();
                 request.see(changed);
@@ -233,14 +233,14 @@ class CoherenceTest {
     }
 
     @Test
-    void shouldRefuseWhatIsReadAfterClearing() throws Exception {
+    void shouldRejectWhatIsReadAfterClearing() throws Exception {
         Coherence coherence = coherence();
         try (Stage stage = new Stage(server, Keeper.real(coherence))) {
             long node = stage.node();
             try (Request request = stage.request()) {
                 coherence.clear();
                 request.see(node);
-                assertThat(request.counts.refused).isEqualTo(2);
+                assertThat(request.counts.rejected).isEqualTo(2);
             }
             assertThat(budget.used()).isZero();
             stage.seenBy(node);
@@ -250,7 +250,7 @@ class CoherenceTest {
 
     /** Changes made after the request began: read from the store or a cache, never published. */
     @Test
-    void shouldRefuseFromTheFirstOwnChangeOn() throws Exception {
+    void shouldRejectFromTheFirstOwnChangeOn() throws Exception {
         Coherence coherence = coherence();
         try (Stage stage = new Stage(server, Keeper.real(coherence))) {
             long node = stage.node();
@@ -259,7 +259,7 @@ class CoherenceTest {
                 Stage.change(request.transaction, node);
                 assertThat(request.see(node)).isEqualTo(Stage.AFTER);
                 request.see(other);
-                assertThat(request.counts.refused).isEqualTo(4);
+                assertThat(request.counts.rejected).isEqualTo(4);
                 assertThat(coherence.cache().labelEntries()).isZero();
             }
             assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
@@ -386,7 +386,7 @@ class CoherenceTest {
             try (Request request = stage.request()) {
                 broken.set(true);
                 assertThat(request.see(node)).isEqualTo(Stage.BEFORE);
-                assertThat(request.counts.refused).isEqualTo(2);
+                assertThat(request.counts.rejected).isEqualTo(2);
             }
         }
         assertOff("java.lang.IllegalStateException: made up", coherence);

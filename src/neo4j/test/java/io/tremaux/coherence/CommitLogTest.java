@@ -126,7 +126,7 @@ class CommitLogTest {
         try (Request walk = stage.request()) {
             Seen read = walk.read(node);
             passASecondWithoutUse();
-            stage.commitChange(node); // so that it is refused, and published again
+            stage.commitChange(node); // so that it is rejected, and published again
             for (int i = 1; i <= COMMITS; i++) {
                 stage.node();
                 walk.publish(node, read);

@@ -227,13 +227,13 @@ final class LawRace {
         return commits.get() >= COMMITS && walks.get() * 2 * CELLS >= CHECKS;
     }
 
-    /** Whatever went wrong would not have been noticed if caches had not been used, filled and refused. */
+    /** Whatever went wrong would not have been noticed if caches had not been used, filled and rejected. */
     private void assertItWasARace(CoherenceMode coherenceMode) {
         CacheStatus caches = traversals.caches();
         for (CacheStatus.Facade facade : List.of(caches.labels(), caches.properties(), caches.relationships())) {
             assertThat(facade.counts().hits).isPositive();
             assertThat(facade.counts().fills).isPositive();
-            assertThat(facade.counts().refused).isPositive();
+            assertThat(facade.counts().rejected).isPositive();
         }
         assertThat(caches.coherence()).isEqualTo(coherenceMode.toString());
         assertThat(walks.get()).isGreaterThan(10);

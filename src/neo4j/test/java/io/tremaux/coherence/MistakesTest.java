@@ -52,7 +52,7 @@ class MistakesTest {
     private final AtomicLong commits = new AtomicLong();
     private final AtomicLong checks = new AtomicLong();
     private final AtomicLong hits = new AtomicLong();
-    private final AtomicLong refused = new AtomicLong();
+    private final AtomicLong rejected = new AtomicLong();
     private volatile String caught;
     private volatile Cell recent;
     private Keeper keeper;
@@ -133,7 +133,7 @@ class MistakesTest {
         HeapBudget budget = new HeapBudget(1 << 24);
         try (Coherence coherence = new Coherence(dependencies, budget, NullLog.getInstance(), bounds)) {
             assertFaultless(Keeper.real(coherence));
-            assertThat(refused).as("refused").hasPositiveValue();
+            assertThat(rejected).as("refused").hasPositiveValue();
             assertThat(coherence.coherenceMode()).isEqualTo(coherenceMode);
         }
     }
@@ -153,7 +153,7 @@ class MistakesTest {
 
     private void race(Keeper raced, BooleanSupplier enough) throws Exception {
         keeper = raced;
-        List.of(checks, hits, refused).forEach(count -> count.set(0));
+        List.of(checks, hits, rejected).forEach(count -> count.set(0));
         try (Stage raceStage = new Stage(server, raced)) {
             stage = raceStage;
             for (int i = 0; i < PAIRS; i++) {
@@ -228,7 +228,7 @@ class MistakesTest {
         try (Request request = stage.request()) {
             Seen seen = look(request, node, random);
             hits.addAndGet(request.counts.hits);
-            refused.addAndGet(request.counts.refused);
+            rejected.addAndGet(request.counts.rejected);
             return seen;
         }
     }

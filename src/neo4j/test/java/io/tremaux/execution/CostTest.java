@@ -176,7 +176,7 @@ class CostTest {
         assertThat(counts.hits).isEqualTo(hits);
         assertThat(counts.misses).isEqualTo(misses);
         assertThat(counts.fills).isEqualTo(misses);
-        assertThat(counts.refused).isZero();
+        assertThat(counts.rejected).isZero();
         assertThat(counts.bypassed).isZero();
         assertThat(counts.lookups()).isEqualTo(hits + misses);
     }

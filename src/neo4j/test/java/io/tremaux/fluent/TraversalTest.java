@@ -221,7 +221,7 @@ class TraversalTest {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             RandomTraversal asked = RandomTraversal.random(random, graph);
             Traversal[] compiled = new Traversal[1];
-            List<String> refused = answer(() -> {
+            List<String> rejected = answer(() -> {
                 compiled[0] = compiled(List.of(), asked)
                         .minLevel(Math.min(2, Math.max(0, asked.minLevel())))
                         .maxLevel(graph.hasHub ? 2 : 4) // longer paths may be too many for the heap
@@ -229,7 +229,7 @@ class TraversalTest {
                         .engine(any(random, Engine.values()));
                 return List.of();
             });
-            if (refused.isEmpty()) {
+            if (rejected.isEmpty()) {
                 distances.add(in(transaction -> distance(transaction, compiled[0], random, replay)));
             }
         });
@@ -287,8 +287,8 @@ class TraversalTest {
             assertThat(traversal.distance(transaction, c, a, values)).isEmpty();
             transaction.execute("MATCH (a {name: 'a'}), (c {name: 'c'}) CREATE (a)-[:KNOWS {since: 0}]->(c)");
             assertThat(traversal.distance(transaction, a, c, values)).hasValue(1);
-            assertRefused("param.age", () -> traversal.distance(transaction, a, c, Map.of("until", 2)));
-            assertRefused(
+            assertRejected("param.age", () -> traversal.distance(transaction, a, c, Map.of("until", 2)));
+            assertRejected(
                     "param.more",
                     () -> traversal.shortestPath(transaction, a, c, Map.of("until", 2, "age", 3, "more", 1)));
             Node gone = transaction.createNode();
@@ -415,13 +415,13 @@ class TraversalTest {
             try (Rows rows = few.run(transaction, Map.of())) {
                 assertThat(rows.next()).isTrue();
                 assertThat(rows.next()).isTrue();
-                assertRefused("maxVisited", rows::next);
+                assertRejected("maxVisited", rows::next);
             }
-            assertRefused("maxVisited", () -> few.count(transaction, Map.of()));
+            assertRejected("maxVisited", () -> few.count(transaction, Map.of()));
             Node a = person(transaction, "a");
             Node c = person(transaction, "c");
-            assertRefused("maxVisited", () -> few.distance(transaction, a, c, Map.of()));
-            assertRefused("maxVisited", () -> few.shortestPath(transaction, a, c, Map.of()));
+            assertRejected("maxVisited", () -> few.distance(transaction, a, c, Map.of()));
+            assertRejected("maxVisited", () -> few.shortestPath(transaction, a, c, Map.of()));
             assertThat(all.maxVisited(4).count(transaction, Map.of())).isEqualTo(4);
             assertThat(few.limit(2).count(transaction, Map.of())).isEqualTo(2);
             return null;
@@ -474,8 +474,8 @@ class TraversalTest {
             });
             return null;
         });
-        assertRefused("sequence", () -> knows.sequence("Person,KNOWS>"));
-        assertRefused("endNodes", () -> knows.endNodes("Person(name=="));
+        assertRejected("sequence", () -> knows.sequence("Person,KNOWS>"));
+        assertRejected("endNodes", () -> knows.endNodes("Person(name=="));
     }
 
     @Test
@@ -512,7 +512,7 @@ class TraversalTest {
                         }
                         assertThat(found).as(config).isEqualTo(expected);
                     });
-            assertRefused(
+            assertRejected(
                     "uniqueness",
                     () -> knows.uniqueness(Uniqueness.NODE_GLOBAL).shortestPaths(transaction, start, end, Map.of()));
 
@@ -586,7 +586,7 @@ class TraversalTest {
                     .containsExactly(counts.stream().mapToLong(Long::longValue).toArray());
             assertThat(all.limit(1).countPerStart(transaction, start, Map.of())).containsExactly(1, 1, 1, 1);
             Traversal few = all.maxVisited(2);
-            assertRefused("maxVisited", () -> few.countPerStart(transaction, start, Map.of()));
+            assertRejected("maxVisited", () -> few.countPerStart(transaction, start, Map.of()));
             return null;
         });
     }
@@ -598,7 +598,7 @@ class TraversalTest {
         server.cypher("CREATE (:P)-[:K]->(:Q)-[:K]->(:Q)-[:K]->(:Q), (:P)");
         Traversal four = tremaux().from("P").relationships("K>").limit(4).engine(engine);
         in(transaction -> {
-            assertRefused("maxVisited", () -> four.bfs(false).maxVisited(4).count(transaction, Map.of()));
+            assertRejected("maxVisited", () -> four.bfs(false).maxVisited(4).count(transaction, Map.of()));
             assertThat(four.bfs(false).maxVisited(5).count(transaction, Map.of()))
                     .isEqualTo(4);
             assertThat(four.limit(2).maxVisited(2).count(transaction, Map.of())).isEqualTo(2);
@@ -615,12 +615,12 @@ class TraversalTest {
             Node a = person(transaction, "a");
             Node c = person(transaction, "c");
             CheapestPaths cheapest = few.cheapest().weight("since");
-            assertRefused("maxVisited", () -> rows(few.rollUp().run(transaction, a, Map.of())));
-            assertRefused("maxVisited", () -> few.rollUp().total(transaction, a, "age", Map.of()));
-            assertRefused("maxVisited", () -> rows(few.order(transaction, Map.of())));
-            assertRefused("maxVisited", () -> rows(few.cycles(transaction, Map.of())));
-            assertRefused("maxVisited", () -> rows(cheapest.run(transaction, a, c, Map.of())));
-            assertRefused("maxVisited", () -> rows(cheapest.nearest(transaction, a, Map.of())));
+            assertRejected("maxVisited", () -> rows(few.rollUp().run(transaction, a, Map.of())));
+            assertRejected("maxVisited", () -> few.rollUp().total(transaction, a, "age", Map.of()));
+            assertRejected("maxVisited", () -> rows(few.order(transaction, Map.of())));
+            assertRejected("maxVisited", () -> rows(few.cycles(transaction, Map.of())));
+            assertRejected("maxVisited", () -> rows(cheapest.run(transaction, a, c, Map.of())));
+            assertRejected("maxVisited", () -> rows(cheapest.nearest(transaction, a, Map.of())));
             return null;
         });
     }
@@ -636,7 +636,7 @@ class TraversalTest {
                 .maxVisited(Long.MAX_VALUE)
                 .bfs(false);
         in(transaction -> {
-            assertRefused("timeout", () -> endless.count(transaction, Map.of()));
+            assertRejected("timeout", () -> endless.count(transaction, Map.of()));
             return null;
         });
     }
@@ -662,7 +662,7 @@ class TraversalTest {
                     () -> wide.rollUp().total(transaction, top, "price", Map.of()),
                     () -> rows(wide.order(transaction, Map.of())),
                     () -> rows(wide.cycles(transaction, Map.of())));
-            questions.forEach(each -> assertRefused("timeout", each));
+            questions.forEach(each -> assertRejected("timeout", each));
             return null;
         });
     }
@@ -675,36 +675,36 @@ class TraversalTest {
     }
 
     @Test
-    void shouldRefuseAtOnceWhatNobodyCanRun() {
+    void shouldRejectAtOnceWhatNobodyCanRun() {
         Traversal any = tremaux().from();
-        assertRefused("start", () -> any.from("12"));
-        assertRefused("start", () -> tremaux().from("A(a=1)"));
-        assertRefused("expand", () -> any.expand("A"));
-        assertRefused("expand", any::expand);
-        assertRefused("expand", () -> any.relationships("R>").expand("A => R>"));
-        assertRefused("relationshipFilter", () -> any.expand("A => R>").relationships("R>"));
-        assertRefused("relationshipFilter", () -> any.relationships("`R"));
-        assertRefused("resultWhere", () -> any.where("a=1"));
-        assertRefused("nodeWhere", () -> any.nodeWhere("("));
-        assertRefused("relationshipWhere", () -> any.relationshipWhere(""));
-        assertRefused("minLevel", () -> any.minLevel(-1));
-        assertRefused("maxLevel", () -> any.maxLevel(-1));
-        assertRefused("limit", () -> any.limit(-1));
-        assertRefused("maxVisited", () -> any.maxVisited(-1));
-        assertRefused("timeout", () -> any.timeout(Duration.ZERO));
-        assertRefused("timeout", () -> any.timeout(Duration.ofMillis(-1)));
-        assertRefused("timeout", () -> any.timeout(Duration.ofDays(366)));
+        assertRejected("start", () -> any.from("12"));
+        assertRejected("start", () -> tremaux().from("A(a=1)"));
+        assertRejected("expand", () -> any.expand("A"));
+        assertRejected("expand", any::expand);
+        assertRejected("expand", () -> any.relationships("R>").expand("A => R>"));
+        assertRejected("relationshipFilter", () -> any.expand("A => R>").relationships("R>"));
+        assertRejected("relationshipFilter", () -> any.relationships("`R"));
+        assertRejected("resultWhere", () -> any.where("a=1"));
+        assertRejected("nodeWhere", () -> any.nodeWhere("("));
+        assertRejected("relationshipWhere", () -> any.relationshipWhere(""));
+        assertRejected("minLevel", () -> any.minLevel(-1));
+        assertRejected("maxLevel", () -> any.maxLevel(-1));
+        assertRejected("limit", () -> any.limit(-1));
+        assertRejected("maxVisited", () -> any.maxVisited(-1));
+        assertRejected("timeout", () -> any.timeout(Duration.ZERO));
+        assertRejected("timeout", () -> any.timeout(Duration.ofMillis(-1)));
+        assertRejected("timeout", () -> any.timeout(Duration.ofDays(366)));
     }
 
     @Test
-    void shouldRefuseValuesAndNodesThatNoRunCanTake() {
+    void shouldRejectValuesAndNodesThatNoRunCanTake() {
         server.cypher(PEOPLE);
         Traversal traversal = tremaux().from("Person(name==$name)").where("age==$age");
         in(transaction -> {
-            assertRefused("param.name", () -> traversal.count(transaction, Map.of("age", 1)));
-            assertRefused("param.age", () -> traversal.count(transaction, Map.of("name", "a")));
-            assertRefused("param.more", () -> traversal.count(transaction, Map.of("name", "a", "age", 1, "more", 1)));
-            assertRefused("param.age", () -> traversal.count(transaction, Map.of("name", "a", "age", Map.of("a", 1))));
+            assertRejected("param.name", () -> traversal.count(transaction, Map.of("age", 1)));
+            assertRejected("param.age", () -> traversal.count(transaction, Map.of("name", "a")));
+            assertRejected("param.more", () -> traversal.count(transaction, Map.of("name", "a", "age", 1, "more", 1)));
+            assertRejected("param.age", () -> traversal.count(transaction, Map.of("name", "a", "age", Map.of("a", 1))));
             Node gone = transaction.createNode();
             gone.delete();
             assertThatThrownBy(() -> traversal.run(transaction, gone, Map.of("age", 1)))
@@ -723,10 +723,10 @@ class TraversalTest {
         }
     }
 
-    private static void assertRefused(String parameter, Runnable call) {
+    private static void assertRejected(String parameter, Runnable call) {
         assertThatThrownBy(call::run)
                 .isInstanceOfSatisfying(
                         InvalidParameterException.class,
-                        refusal -> assertThat(refusal.parameter()).isEqualTo(parameter));
+                        rejection -> assertThat(rejection.parameter()).isEqualTo(parameter));
     }
 }

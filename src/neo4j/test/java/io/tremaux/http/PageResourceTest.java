@@ -87,7 +87,7 @@ class PageResourceTest {
         "its own, ?enabled=true, '', 200",
         "'', ?enabled=true, '', 200"
     })
-    void shouldRefuseWhatAForeignPagePostsWithTheLoginOfTheBrowser(
+    void shouldRejectWhatAForeignPagePostsWithTheLoginOfTheBrowser(
             String origin, String query, String type, int status) {
         String own = server.uri().getScheme() + "://localhost";
         Answer answer = server.client()

@@ -113,7 +113,7 @@ class WarmResourceTest {
                 "{\"property\": [\"x\"]}",
                 "[]"
             })
-    void shouldRefuseWhatItCannotUse(String body) {
+    void shouldRejectWhatItCannotUse(String body) {
         Answer answer = server.client().post(WARM, body);
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
         assertThat(answer.contentType()).isEqualTo("application/problem+json");

@@ -219,17 +219,17 @@ class UserCodeGuardTest {
                 Node::delete);
     }
 
-    /** Neo4j refuses; and what a walk has cached meanwhile is what is committed, as the audit after each test says. */
+    /** Neo4j rejects; and what a walk has cached meanwhile is what is committed, as the audit after each test says. */
     @ParameterizedTest
     @MethodSource("writing")
-    void shouldRefuseToWrite(Consumer<Node> write) {
-        AtomicBoolean refused = new AtomicBoolean();
+    void shouldRejectToWrite(Consumer<Node> write) {
+        AtomicBoolean rejected = new AtomicBoolean();
         AnyEvaluator.made = graph -> path -> {
             Node node = path.endNode();
             try {
                 write.accept(node);
             } catch (AuthorizationViolationException e) {
-                refused.set(true);
+                rejected.set(true);
             }
             graph.property(node, "name");
             graph.hasLabel(node, "C");
@@ -239,18 +239,18 @@ class UserCodeGuardTest {
         Answer answer =
                 server.client().get("neo4j/traverse", "start", "Root", "evaluator", "any", "cache", "permanent");
         assertThat(answer.body()).contains("\"count\":3");
-        assertThat(refused.getAndSet(false)).isTrue();
+        assertThat(rejected.getAndSet(false)).isTrue();
 
         assertThat(rows("CALL tremaux.count('Root', {evaluator: 'any'}) YIELD count RETURN count"))
                 .containsExactly(Map.of("count", 3L));
-        assertThat(refused).isTrue();
+        assertThat(rejected).isTrue();
         assertThat(rows("MATCH (n) WHERE n.name = 'changed' OR n.neverSeenBefore = 1 RETURN n"))
                 .isEmpty();
     }
 
     /** A call in a statement that writes may not write either, whichever row it is at. */
     @Test
-    void shouldRefuseToWriteBesideAStatementThatWrites() {
+    void shouldRejectToWriteBesideAStatementThatWrites() {
         AnyEvaluator.made = graph -> path -> {
             path.endNode().setProperty("name", "changed");
             return Evaluation.INCLUDE_AND_CONTINUE;

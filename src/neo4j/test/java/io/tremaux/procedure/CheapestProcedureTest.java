@@ -158,7 +158,7 @@ class CheapestProcedureTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNoWeight() {
+    void shouldRejectWhatIsNoWeight() {
         server.cypher("CREATE (:A)-[:R {km: -3}]->(:B {toll: 'high'})");
         assertThatThrownBy(() -> rows("CALL tremaux.path.cheapest('A', 'B', {weight: 'km'})"))
                 .hasMessageContaining("has km = -3, which is no weight")

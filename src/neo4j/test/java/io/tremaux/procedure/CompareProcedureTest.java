@@ -133,7 +133,7 @@ class CompareProcedureTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY, 3601})
-    void shouldRefuseATimeThatIsNone(double seconds) {
+    void shouldRejectATimeThatIsNone(double seconds) {
         assertThatThrownBy(() -> compare("subgraphNodes", "{}", seconds))
                 .hasMessageContaining("Given: seconds = " + seconds)
                 .hasMessageContaining("a number from 0 to 3600");
@@ -210,7 +210,7 @@ class CompareProcedureTest {
 
     /** A list of so many relationships is kept when a second walk asks for it. */
     @Test
-    void shouldWarnOfValuesThatTheCachesRefused() {
+    void shouldWarnOfValuesThatTheCachesRejected() {
         server.cypher("MATCH (a:A) UNWIND range(1, 20000) AS i CREATE (a)-[:MANY]->(:Leaf)");
 
         assertThat(compare("subgraphNodes", "{relationshipFilter: 'MANY>'}")
@@ -277,7 +277,7 @@ class CompareProcedureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"apoc.path.elements", "tremaux.count", "subgraphnodes", "", "subgraphNodes($start) //"})
-    void shouldRefuseOtherProcedures(String procedure) {
+    void shouldRejectOtherProcedures(String procedure) {
         assertThatThrownBy(() -> compare(procedure, "{}"))
                 .hasMessageContaining("Given: procedure = " + procedure)
                 .hasMessageContaining("apoc.path.spanningTree");
@@ -291,7 +291,7 @@ class CompareProcedureTest {
         "expand, limit",
         "expand, nodeWhere"
     })
-    void shouldRefuseWhatCannotBeCompared(String procedure, String key) {
+    void shouldRejectWhatCannotBeCompared(String procedure, String key) {
         assertThatThrownBy(() -> compare(procedure, "{" + key + ": 1}")).hasMessageContaining("Given: " + key + " = 1");
     }
 

@@ -187,7 +187,7 @@ class DagProceduresTest {
     }
 
     @Test
-    void shouldRefuseWhatItCannotAnswer() {
+    void shouldRejectWhatItCannotAnswer() {
         server.cypher("CREATE (:A)-[:PART]->(:A)"); // a type that is not there is followed in no direction
         assertThatThrownBy(() -> rows("CALL tremaux.rollup('A', {quantiy: 'qty', relationshipFilter: 'PART>'})"))
                 .hasMessageContaining("Did you mean quantity?");

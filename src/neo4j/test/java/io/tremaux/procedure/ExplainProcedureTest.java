@@ -205,7 +205,7 @@ class ExplainProcedureTest {
     }
 
     @Test
-    void shouldRefuseWhatTheCallWouldRefuse() {
+    void shouldRejectWhatTheCallWouldReject() {
         assertThatThrownBy(() -> explained("'Person', {maxLevl: 2}")).hasMessageContaining("Did you mean maxLevel?");
         assertThatThrownBy(() -> explained("[], {maxLevl: 2, strict: true}, 'expandConfig'"))
                 .hasMessageContaining("Did you mean maxLevel?");

@@ -160,7 +160,7 @@ class PathFindingProceduresTest {
     }
 
     @Test
-    void shouldRefuseAWrongKey() {
+    void shouldRejectAWrongKey() {
         assertThatThrownBy(() -> rows("CALL tremaux.reachable('A', 'B', {maxLevl: 2})"))
                 .hasMessageContaining("Did you mean maxLevel?");
     }

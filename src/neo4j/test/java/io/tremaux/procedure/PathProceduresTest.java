@@ -366,7 +366,7 @@ class PathProceduresTest {
         "'tremaux.count($nodes, {})', start",
         "'tremaux.recommend($nodes, {steps: [\"R>\", \"<R\"]})', start"
     })
-    void shouldRefuseANodeOfAnotherDatabase(String call, String parameter) {
+    void shouldRejectANodeOfAnotherDatabase(String call, String parameter) {
         server.cypher(RING);
         try (Transaction system = server.dbms().database("system").beginTx();
                 Transaction transaction = server.database().beginTx()) {
@@ -382,7 +382,7 @@ class PathProceduresTest {
 
     /** Neo4j would name the file of its store in which it looked. */
     @Test
-    void shouldRefuseANegativeId() {
+    void shouldRejectANegativeId() {
         server.cypher(RING);
         try (Transaction transaction = server.database().beginTx()) {
             String known =

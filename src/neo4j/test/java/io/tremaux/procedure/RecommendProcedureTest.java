@@ -123,7 +123,7 @@ class RecommendProcedureTest {
                 "steps: 'A,A', start: 'B' | start is given twice",
                 "steps: 'A,A(x==$y)' | $y"
             })
-    void shouldRefuseWhatItDoesNotKnow(String config, String message) {
+    void shouldRejectWhatItDoesNotKnow(String config, String message) {
         assertThatThrownBy(() -> recommended("", "'P', {" + config + "}")).hasMessageContaining(message);
     }
 }

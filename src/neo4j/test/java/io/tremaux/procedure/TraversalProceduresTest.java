@@ -126,7 +126,7 @@ class TraversalProceduresTest {
                 "endNodes: 999999 | :999999; expected: a node of this database",
                 "resultWhere: 'a==$b' | $b",
             })
-    void shouldRefuseWhatItDoesNotKnow(String config, String message) {
+    void shouldRejectWhatItDoesNotKnow(String config, String message) {
         assertThatThrownBy(() -> rows("CALL tremaux.traverse('Root', {" + config + "})"))
                 .hasMessageContaining(message);
     }
@@ -142,7 +142,7 @@ class TraversalProceduresTest {
                 "tremaux.load.nodes([null], {}) | row must be a map",
                 "tremaux.load.relationships(null) | Given: rows = null; expected: a list of maps",
             })
-    void shouldRefuseNullForAMapOrAList(String call, String message) {
+    void shouldRejectNullForAMapOrAList(String call, String message) {
         assertThatThrownBy(() -> rows("CALL " + call)).hasMessageContaining(message);
     }
 

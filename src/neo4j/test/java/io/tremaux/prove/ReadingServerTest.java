@@ -57,7 +57,7 @@ class ReadingServerTest {
     }
 
     @Test
-    void queryThatWritesIsNotReplayedAndWouldBeRefused() throws IOException {
+    void queryThatWritesIsNotReplayedAndWouldBeRejected() throws IOException {
         Replay replay = replay(WALK + "SET node.x = 100", "{}");
 
         assertThat(replay.text()).contains("not replayed: it writes");

@@ -46,7 +46,7 @@ class TraverseReaderTest {
                 TraverseReader.KNOWN);
     }
 
-    private static InvalidParameterException refusal(String name, Notation notation, String text) {
+    private static InvalidParameterException rejection(String name, Notation notation, String text) {
         return catchThrowableOfType(
                 InvalidParameterException.class, () -> read(Scope.NONE, name, new Value(notation, text)));
     }
@@ -97,7 +97,7 @@ class TraverseReaderTest {
                                 ExtensionNames.NONE,
                                 new CompiledQueryCache(),
                                 TraverseReader.KNOWN)))
-                .satisfies(refusal -> assertThat(refusal.parameter()).isEqualTo("start"))
+                .satisfies(rejection -> assertThat(rejection.parameter()).isEqualTo("start"))
                 .hasMessageContaining("too large together");
     }
 
@@ -122,24 +122,24 @@ class TraverseReaderTest {
     })
     void shouldSayWhatKindOfMistakeItIs(
             String name, Notation notation, String text, Kind kind, String didYouMean, String value) {
-        InvalidParameterException refusal = refusal(name, notation, text);
+        InvalidParameterException rejection = rejection(name, notation, text);
 
-        assertThat(refusal.problem().kind()).isEqualTo(kind);
-        assertThat(refusal.parameter()).isEqualTo(name);
-        assertThat(refusal.problem().didYouMean()).isEqualTo(didYouMean);
-        assertThat(refusal.problem().value()).isEqualTo(value);
-        assertThat(refusal.getMessage()).endsWith(".");
+        assertThat(rejection.problem().kind()).isEqualTo(kind);
+        assertThat(rejection.parameter()).isEqualTo(name);
+        assertThat(rejection.problem().didYouMean()).isEqualTo(didYouMean);
+        assertThat(rejection.problem().value()).isEqualTo(value);
+        assertThat(rejection.getMessage()).endsWith(".");
     }
 
     @Test
     void shouldMissTheStart() {
-        InvalidParameterException refusal = catchThrowableOfType(
+        InvalidParameterException rejection = catchThrowableOfType(
                 InvalidParameterException.class,
                 () -> new Parameters(Map.of())
                         .require(TraverseParameters.START, "a label", "A traversal needs a start."));
 
-        assertThat(refusal.problem().kind()).isEqualTo(Kind.MISSING_PARAMETER);
-        assertThat(refusal.parameter()).isEqualTo("start");
+        assertThat(rejection.problem().kind()).isEqualTo(Kind.MISSING_PARAMETER);
+        assertThat(rejection.parameter()).isEqualTo("start");
     }
 
     private static TraverseQuery query(String parameter, Notation notation, String text) {

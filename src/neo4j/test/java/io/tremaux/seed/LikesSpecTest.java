@@ -149,7 +149,7 @@ class LikesSpecTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1, 1", "1, 0, 1", "1, 1, 0", "100000000, 1, 1", "1, 2147483647, 1000"})
-    void shouldRefuseWhatIsTooSmallOrTooLarge(int items, int likes, int persons) {
+    void shouldRejectWhatIsTooSmallOrTooLarge(int items, int likes, int persons) {
         assertThatThrownBy(() -> new LikesSpec(items, likes, persons, 42))
                 .isInstanceOf(InvalidParameterException.class);
     }

@@ -39,7 +39,7 @@ class TreeSpecTest {
         "1, 2147483647",
         "2147483647, 2147483647"
     })
-    void shouldRefuseWhatIsTooSmallOrTooLarge(int depth, int fanout) {
+    void shouldRejectWhatIsTooSmallOrTooLarge(int depth, int fanout) {
         assertThatThrownBy(() -> new TreeSpec(depth, fanout, 42)).isInstanceOf(InvalidParameterException.class);
     }
 }

@@ -194,7 +194,7 @@ class RequestViewTest {
     private void askAndChange(Question question, RequestView view, StoreTokens tokens) {
         assertThat(question.ask(view, tokens, first)).isFalse();
         change("First");
-        view.publish(); // refused
+        view.publish(); // rejected
         assertThat(question.ask(view, tokens, second)).isFalse();
         change("Second");
         view.keepUp();

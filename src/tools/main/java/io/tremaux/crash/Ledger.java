@@ -23,7 +23,7 @@ final class Ledger {
         NONE,
         ACKNOWLEDGED,
         /** That nothing was written. */
-        REFUSED
+        REJECTED
     }
 
     /**
@@ -121,7 +121,7 @@ final class Ledger {
                         faults.add(id + " " + unit + ": is LOST");
                     }
                 }
-                case REFUSED -> {
+                case REJECTED -> {
                     if (there != 0) {
                         faults.add(id + " " + unit + ": is there");
                     }

@@ -82,8 +82,8 @@ record Loads(CrashServer server, Ledger ledger, Map<String, Integer> answers) {
 
     private boolean said(long unit, Answer answer) {
         boolean written = answer.status() / 100 == 2 && !answer.body().contains("\"errors\"");
-        boolean refused = answer.status() / 100 == 4 || answer.body().contains("too-many-loads");
-        ledger.said(unit, written ? Reply.ACKNOWLEDGED : refused ? Reply.REFUSED : Reply.NONE);
+        boolean rejected = answer.status() / 100 == 4 || answer.body().contains("too-many-loads");
+        ledger.said(unit, written ? Reply.ACKNOWLEDGED : rejected ? Reply.REJECTED : Reply.NONE);
         if (!written) {
             count(answer.status() + " " + answer.body());
         }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param cpuMs CPU time of the serving thread
  * @param clientMs from sending the request to receiving its answer
  * @param misses look-ups in permanent caches that found nothing
- * @param refused fills that permanent caches rejected
+ * @param rejected fills that permanent caches rejected
  */
 record Answer(
         long count,
@@ -24,7 +24,7 @@ record Answer(
         long allocatedBytes,
         long pageHits,
         long misses,
-        long refused) {
+        long rejected) {
 
     static Answer read(JsonNode document, double clientMs) {
         if (document.hasNonNull("truncated")) {

@@ -211,10 +211,10 @@ public final class Demo {
         }
         measurements.forEach((scenario, measurement) -> {
             String name = scenario.question().parameter() + ", " + scenario.name();
-            long refused = measurement.count(answer -> answer.refused() > 0);
+            long rejected = measurement.count(answer -> answer.rejected() > 0);
             long cold = measurement.count(answer -> answer.misses() > 0);
-            if (refused > 0) {
-                notes.add(name + ": the caches rejected fills in " + refused + " of " + measurement.answers.size()
+            if (rejected > 0) {
+                notes.add(name + ": the caches rejected fills in " + rejected + " of " + measurement.answers.size()
                         + " requests (server.tremaux.cache.max_heap too small, or commits during the run)");
             } else if (cold > 0) {
                 notes.add(name + ": the caches were not warm in " + cold + " of " + measurement.answers.size()

@@ -74,7 +74,7 @@ final class Calls {
      *
      * @param harmless the beginnings of the names of procedures that read alone
      */
-    static @Nullable String refusal(String query, Collection<String> harmless) {
+    static @Nullable String rejection(String query, Collection<String> harmless) {
         if (ESCAPED.matcher(query).find()) {
             return "it has a character as \\uXXXX";
         }

@@ -103,10 +103,10 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
 
     /** Access mode READ alone would let a query write files, or ask other servers. */
     @Override
-    public @Nullable String refusal(@Nullable String database, String query, Map<String, Object> parameters) {
-        String refusal = Calls.refusal(query, harmless);
-        if (refusal != null) {
-            return refusal;
+    public @Nullable String rejection(@Nullable String database, String query, Map<String, Object> parameters) {
+        String rejection = Calls.rejection(query, harmless);
+        if (rejection != null) {
+            return rejection;
         }
         try (Session session = session(database)) {
             QueryType type = session.run(new Query("EXPLAIN " + query, parameters), bounded)
@@ -118,7 +118,7 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
         }
     }
 
-    /** @throws CommandException if the server is gone, or refuses the login: no other query would be answered */
+    /** @throws CommandException if the server is gone, or rejects the login: no other query would be answered */
     private String why(Neo4jException e) {
         if (e instanceof ServiceUnavailableException
                 || e instanceof SessionExpiredException

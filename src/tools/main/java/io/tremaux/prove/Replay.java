@@ -24,7 +24,7 @@ final class Replay {
         Answer ask(String database, String query, Map<String, Object> parameters);
 
         /** Why a query is not to be asked, since it may do more than read; null if it only reads. */
-        @Nullable String refusal(@Nullable String database, String query, Map<String, Object> parameters);
+        @Nullable String rejection(@Nullable String database, String query, Map<String, Object> parameters);
     }
 
     /** What a query answered: its rows and its time, or why it has none. */
@@ -88,9 +88,9 @@ final class Replay {
         } catch (IllegalArgumentException e) {
             return withoutAnswers(call, "parameters cannot be read: " + e.getMessage());
         }
-        String refusal = server.refusal(of, call.query(), parameters);
-        if (refusal != null) {
-            return withoutAnswers(call, "not replayed: " + refusal);
+        String rejection = server.rejection(of, call.query(), parameters);
+        if (rejection != null) {
+            return withoutAnswers(call, "not replayed: " + rejection);
         }
         Side apoc = new Side(() -> server.ask(of, call.query(), parameters));
         Side ours = new Side(() -> server.ask(of, Calls.inPlaceOfApoc(call.query()), parameters));

@@ -1,7 +1,6 @@
 /**
- * The program that {@code scripts/} runs: {@link io.tremaux.tools.Main} knows every command by its name. With what
- * commands share: a {@link io.tremaux.tools.Target} is the server that they ask, a {@link io.tremaux.tools.Client} asks
- * it over HTTP, a {@link io.tremaux.tools.CommandException} ends them.
+ * What the commands of {@code io.tremaux.program} share. A {@link io.tremaux.tools.Target} is the server that they ask,
+ * a {@link io.tremaux.tools.Client} asks it over HTTP, a {@link io.tremaux.tools.CommandException} ends them.
  */
 @NullMarked
 package io.tremaux.tools;

@@ -27,7 +27,7 @@ class CallsTest {
         assertThat(Calls.inPlaceOfApoc(query))
                 .contains("tremaux.path.expand(a)")
                 .doesNotContain("apoc");
-        assertThat(Calls.refusal(query, HARMLESS)).isNull();
+        assertThat(Calls.rejection(query, HARMLESS)).isNull();
     }
 
     @ParameterizedTest
@@ -62,7 +62,7 @@ class CallsTest {
                 "CYPHER runtime=slotted MATCH (explain) RETURN explain"
             })
     void queryThatReadsIsAsked(String query) {
-        assertThat(Calls.refusal(query, HARMLESS)).isNull();
+        assertThat(Calls.rejection(query, HARMLESS)).isNull();
     }
 
     @ParameterizedTest
@@ -90,7 +90,7 @@ class CallsTest {
                 " /* x */ cypher 5 runtime=slotted profile CALL apoc.path.expand(a)"
             })
     void queryThatMayDoMoreIsNotAsked(String query) {
-        assertThat(Calls.refusal(query, HARMLESS)).isNotNull();
+        assertThat(Calls.rejection(query, HARMLESS)).isNotNull();
     }
 
     @Test
@@ -99,12 +99,12 @@ class CallsTest {
         String query = blanks + "CALL" + blanks + "apoc.path.expand('" + "x".repeat(100_000) + "')";
 
         assertThat(Calls.callsSharedProcedure(query)).isTrue();
-        assertThat(Calls.refusal(query, HARMLESS)).isNull();
+        assertThat(Calls.rejection(query, HARMLESS)).isNull();
     }
 
     @Test
-    void refusalNamesTheProcedure() {
-        assertThat(Calls.refusal("CALL `apoc`.export.csv.all('x', {})", HARMLESS))
+    void rejectionNamesTheProcedure() {
+        assertThat(Calls.rejection("CALL `apoc`.export.csv.all('x', {})", HARMLESS))
                 .contains("it calls apoc.export.csv.all,");
     }
 }

@@ -50,9 +50,9 @@ class LoggedValuesTest {
     }
 
     @Test
-    void timesInsideOfOtherValuesAreRefused() {
-        assertRefused(printed(Map.of("days", List.of(LocalDate.EPOCH))));
-        assertRefused(printed(Map.of("of", Map.of("day", LocalDate.EPOCH))));
+    void timesInsideOfOtherValuesAreRejected() {
+        assertRejected(printed(Map.of("days", List.of(LocalDate.EPOCH))));
+        assertRejected(printed(Map.of("of", Map.of("day", LocalDate.EPOCH))));
     }
 
     @ParameterizedTest
@@ -67,11 +67,11 @@ class LoggedValuesTest {
                 "{x: ******",
                 ""
             })
-    void otherTextIsRefused(String printed) {
-        assertRefused(printed);
+    void otherTextIsRejected(String printed) {
+        assertRejected(printed);
     }
 
-    private static void assertRefused(String printed) {
+    private static void assertRejected(String printed) {
         assertThatThrownBy(() -> LoggedValues.read(printed)).as(printed).isInstanceOf(IllegalArgumentException.class);
     }
 

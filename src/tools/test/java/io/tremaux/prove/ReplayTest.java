@@ -23,7 +23,7 @@ class ReplayTest {
     private final Script tremaux = new Script();
     private final List<String> asked = new ArrayList<>();
     private final Replay replay = new Replay(new Scripted(), "neo4j", RUNS);
-    private String refusal;
+    private String rejection;
 
     /** Answers in their order; the last one again and again. */
     private static final class Script {
@@ -48,8 +48,8 @@ class ReplayTest {
         }
 
         @Override
-        public String refusal(String database, String query, Map<String, Object> parameters) {
-            return refusal;
+        public String rejection(String database, String query, Map<String, Object> parameters) {
+            return rejection;
         }
     }
 
@@ -132,7 +132,7 @@ class ReplayTest {
 
     @Test
     void queryThatDoesMoreThanReadIsNotAsked() throws IOException {
-        refusal = "it writes";
+        rejection = "it writes";
 
         run();
 

@@ -76,7 +76,7 @@ public abstract class Batch {
             counts.fills++;
             return;
         }
-        counts.refused++;
+        counts.rejected++;
         if (!isAsNew) {
             release(i);
         }

@@ -87,7 +87,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         if (remember(node, mask, beyond)) {
             counts.fills++;
         } else {
-            counts.refused++;
+            counts.rejected++;
         }
     }
 

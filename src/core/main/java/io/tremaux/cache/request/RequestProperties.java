@@ -104,7 +104,7 @@ public final class RequestProperties implements Properties, AutoCloseable {
         if (remember(node, key, value, known)) {
             counts.fills++;
         } else {
-            counts.refused++;
+            counts.rejected++;
         }
         return value;
     }

@@ -140,7 +140,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
             if (read && remember(node, places(to), to, before)) {
                 counts.fills++;
             } else {
-                counts.refused++;
+                counts.rejected++;
             }
             return read;
         }

@@ -20,11 +20,11 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
         GivenParameter given = new GivenParameter("expand", rule, EXPECTED);
         int arrow = indexOutside(rule, ARROW, 0);
         if (arrow < 0) {
-            throw given.refused("A rule of expand has no => outside backticks.");
+            throw given.rejected("A rule of expand has no => outside backticks.");
         }
         String relationships = rule.substring(arrow + ARROW.length());
         if (relationships.contains(",")) {
-            throw given.refused("A rule of expand has a comma after =>, but it can have only one step.");
+            throw given.rejected("A rule of expand has a comma after =>, but it can have only one step.");
         }
         String labels = rule.substring(0, arrow).trim();
         return new ExpandRule(rule, alternatives(labels, given), RelationshipStep.parse(relationships, given));
@@ -55,10 +55,10 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
         boolean quoted = text.length() > 1 && text.charAt(0) == BACKTICK && text.charAt(text.length() - 1) == BACKTICK;
         String name = quoted ? text.substring(1, text.length() - 1) : text;
         if (name.isEmpty()) {
-            throw given.refused("A rule of expand has an empty label name.");
+            throw given.rejected("A rule of expand has an empty label name.");
         }
         if ((quoted ? name.replace("``", "") : name).indexOf(BACKTICK) >= 0) {
-            throw given.refused("A rule of expand has a backtick inside a name, " + text + ".");
+            throw given.rejected("A rule of expand has a backtick inside a name, " + text + ".");
         }
         return quoted ? name.replace("``", "`") : name;
     }

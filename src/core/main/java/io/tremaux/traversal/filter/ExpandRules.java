@@ -44,7 +44,7 @@ public final class ExpandRules implements Expansion {
     public static ExpandRules parse(List<String> rules) {
         GivenParameter given = new GivenParameter("expand", String.join(", ", rules), ExpandRule.EXPECTED);
         if (rules.isEmpty()) {
-            throw given.refused("expand has no rule.");
+            throw given.rejected("expand has no rule.");
         }
         return new ExpandRules(rules.stream().map(ExpandRule::parse).toList(), given);
     }

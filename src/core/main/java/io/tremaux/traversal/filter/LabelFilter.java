@@ -106,7 +106,7 @@ public final class LabelFilter {
     }
 
     private InvalidParameterException runsOut() {
-        return given.refused(given.parameter() + " has no step for labels.");
+        return given.rejected(given.parameter() + " has no step for labels.");
     }
 
     /** What the caller should know about this filter, as sentences. */

@@ -67,7 +67,7 @@ public record LabelStep(String text, List<Entry> entries) {
 
     private static List<String> names(String labels, String entry, GivenParameter given) {
         if (labels.isEmpty()) {
-            throw given.refused("The operator " + entry + " in " + given.parameter() + " has no label after it.");
+            throw given.rejected("The operator " + entry + " in " + given.parameter() + " has no label after it.");
         }
         return labels.equals("*") ? List.of() : compound(labels.startsWith(":") ? labels.substring(1) : labels);
     }

@@ -126,7 +126,7 @@ public final class RelationshipFilter implements Expansion {
 
     private InvalidParameterException runsOut() {
         String parameter = given.parameter();
-        return given.refused(
+        return given.rejected(
                 once == 0
                         ? parameter + " has no step for types."
                         : parameter + " has no step for types beyond depth 1: with"

@@ -102,7 +102,7 @@ public record RelationshipStep(String text, List<Entry> entries, boolean once) {
         int first = entry.indexOf(BACKTICK);
         int last = entry.lastIndexOf(BACKTICK);
         if (first >= 0 && first == last) {
-            throw given.refused(
+            throw given.rejected(
                     "A backtick in " + given.parameter() + " is not closed in the same entry, " + entry + ".");
         }
         String type = first < 0 ? withoutSigns(entry) : entry.substring(first + 1, last);

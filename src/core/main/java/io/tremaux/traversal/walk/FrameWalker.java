@@ -52,7 +52,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private final BoundTraversal traversal;
     private final StartVerdicts starts;
     private final boolean comparesNodes;
-    private final boolean refusesOnlyLoops;
+    private final boolean rejectsOnlyLoops;
     private final boolean keepsPaths;
     private final boolean expandsAtOnce;
     private final boolean capped;
@@ -61,7 +61,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private StepDecisions stepDecisions; // of the current frame
     private boolean counting; // results only: no caller has control in between
     private long started;
-    private long refused;
+    private long rejected;
 
     // The result returned last
     private long found = NO_ID;
@@ -87,12 +87,12 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         this.comparesNodes = uniqueness.comparesNodes();
         this.keepsPaths = keepsPaths;
         boolean namesRelationships = keepsPaths || traversal.where().relationships() != null;
-        this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;
+        this.rejectsOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;
         this.expandsAtOnce = !traversal.breadthFirst();
         this.facades = new WalkFacades(view, bound, bounds, this::forget);
         this.decisionsByDepth = new DecisionsByDepth(bound, facades::mayMeet, bounds::charge);
         this.stepDecisions = decisionsByDepth.at(0);
-        this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !refusesOnlyLoops, this::grow);
+        this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !rejectsOnlyLoops, this::grow);
         this.frame = new Frame(neighbours);
         this.codes = new NeighbourLabelCodes(neighbours, bound.mayAskLabels(), this::grow);
         this.met = new IdSet(this::grow);
@@ -221,7 +221,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         if (frame.hasNext()) {
             facades.look();
             if (atMost(1) == 0) {
-                endUnlessRefused();
+                endUnlessRejected();
             }
             setStop();
         }
@@ -242,11 +242,11 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * The traversal may visit no more positions: it is cut short, unless uniqueness rejects all that is left of the
      * frame.
      */
-    private void endUnlessRefused() {
+    private void endUnlessRejected() {
         while (frame.hasNext()) {
             long node = frame.takeNext();
-            boolean admitted = refusesOnlyLoops && node != frame.parent() || admits(id(node));
-            refused++; // in any case: it is followed, but not visited
+            boolean admitted = rejectsOnlyLoops && node != frame.parent() || admits(id(node));
+            rejected++; // in any case: it is followed, but not visited
             if (admitted) {
                 throw bounds.visitedEnough();
             }
@@ -271,7 +271,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * control between the judging of a neighbour and its turn to be expanded, and may give it neighbours.
      */
     private boolean mayPass(long id) {
-        return refusesOnlyLoops && id == NO_ID && facades.labels().hasCodes() && (expandsAtOnce || counting);
+        return rejectsOnlyLoops && id == NO_ID && facades.labels().hasCodes() && (expandsAtOnce || counting);
     }
 
     /** Makes a frame the current one, from some candidate on. */
@@ -293,10 +293,10 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         Decision known = stepDecisions.decided(code);
         long node = frame.takeNext();
         long id = NO_ID;
-        if (node == frame.parent() || !refusesOnlyLoops) {
+        if (node == frame.parent() || !rejectsOnlyLoops) {
             id = id(node);
             if (!admits(id)) {
-                refused++;
+                rejected++;
                 return false;
             }
         }
@@ -371,7 +371,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
             append(node, decision, stepDecisions, neighbours);
         }
         facades.retainFollowed(node, neighbours, from, moment);
-        if (refusesOnlyLoops && neighbours.contains(node, from)) {
+        if (rejectsOnlyLoops && neighbours.contains(node, from)) {
             readAgain(node, decision, stepDecisions, from);
         }
     }
@@ -448,7 +448,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     @Override
     public final long nodesVisited() {
-        return started + relationshipsFollowed() - refused;
+        return started + relationshipsFollowed() - rejected;
     }
 
     @Override

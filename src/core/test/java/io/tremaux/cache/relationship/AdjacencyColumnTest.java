@@ -321,33 +321,33 @@ class AdjacencyColumnTest {
     }
 
     @Test
-    void shouldRefuseWhatDoesNotFitAndKeepTheRest() {
+    void shouldRejectWhatDoesNotFitAndKeepTheRest() {
         HeapBudget small = new HeapBudget(60_000);
         Reservation smallCharge = new Reservation(small);
-        AdjacencyColumn refusing = new AdjacencyColumn(Direction.BOTH, smallCharge);
+        AdjacencyColumn rejecting = new AdjacencyColumn(Direction.BOTH, smallCharge);
         Random random = new Random(3);
         List<Link> links = Stream.generate(() -> Link.random(random, NONE, 1 << 20, 2))
                 .limit(60)
                 .toList();
         List<Long> kept = new ArrayList<>();
         for (long node = 0; node < 1000; node++) {
-            if (Lists.put(refusing, node, Lists.of(links), true)) {
+            if (Lists.put(rejecting, node, Lists.of(links), true)) {
                 kept.add(node);
             }
         }
         assertThat(kept).hasSizeBetween(30, 90);
-        assertThat(Lists.put(refusing, 2000, Lists.of(List.of()), true))
+        assertThat(Lists.put(rejecting, 2000, Lists.of(List.of()), true))
                 .as("none takes nothing")
                 .isTrue();
         List<Link> hub = Stream.generate(() -> Link.random(random, NONE, 1 << 20, 2))
                 .limit(20_000)
                 .toList();
-        assertThat(Lists.put(refusing, 2001, Lists.of(hub), false)).isFalse();
-        assertThat(Lists.put(refusing, 1L << 30, Lists.of(links), false)).isFalse();
+        assertThat(Lists.put(rejecting, 2001, Lists.of(hub), false)).isFalse();
+        assertThat(Lists.put(rejecting, 1L << 30, Lists.of(links), false)).isFalse();
         for (long node = 0; node < 1000; node++) {
-            assertThat(Lists.append(refusing, node, 0, Lists.empty(true))).isEqualTo(kept.contains(node));
+            assertThat(Lists.append(rejecting, node, 0, Lists.empty(true))).isEqualTo(kept.contains(node));
         }
-        assertThat(refusing.recount()).isEqualTo(smallCharge.bytes());
+        assertThat(rejecting.recount()).isEqualTo(smallCharge.bytes());
         assertThat(small.used()).isEqualTo(smallCharge.bytes());
     }
 

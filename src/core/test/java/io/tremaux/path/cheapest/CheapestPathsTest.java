@@ -210,11 +210,11 @@ class CheapestPathsTest {
     /** What is wrong with a weight is told as it stands, with what has it. */
     @ParameterizedTest
     @MethodSource("noWeights")
-    void shouldRefuseWhatIsNoWeight(Object value, String inWords) {
-        assertThat(refusalOf(Map.of("weight", "km"), Map.of("km", value), Map.of()))
+    void shouldRejectWhatIsNoWeight(Object value, String inWords) {
+        assertThat(rejectionOf(Map.of("weight", "km"), Map.of("km", value), Map.of()))
                 .hasMessage("The relationship 0 has km = " + inWords + ", which is no weight.")
                 .returns("weight", InvalidParameterException::parameter);
-        assertThat(refusalOf(Map.of("nodeWeight", "toll", "nodeDefault", 1), Map.of(), Map.of("toll", value)))
+        assertThat(rejectionOf(Map.of("nodeWeight", "toll", "nodeDefault", 1), Map.of(), Map.of("toll", value)))
                 .hasMessage("The node 1 has toll = " + inWords + ", which is no weight.")
                 .returns("nodeWeight", InvalidParameterException::parameter);
     }
@@ -231,10 +231,10 @@ class CheapestPathsTest {
     }
 
     @Test
-    void shouldRefuseWhatHasNoWeightUnlessThereIsADefault() {
-        assertThat(refusalOf(Map.of("weight", "km"), Map.of(), Map.of()))
+    void shouldRejectWhatHasNoWeightUnlessThereIsADefault() {
+        assertThat(rejectionOf(Map.of("weight", "km"), Map.of(), Map.of()))
                 .hasMessage("The relationship 0 has no property km, and there is no default.");
-        assertThat(refusalOf(Map.of("nodeWeight", "toll"), Map.of(), Map.of()))
+        assertThat(rejectionOf(Map.of("nodeWeight", "toll"), Map.of(), Map.of()))
                 .hasMessage("The node 1 has no property toll, and there is no default.");
     }
 
@@ -280,15 +280,15 @@ class CheapestPathsTest {
     }
 
     @Test
-    void shouldRefuseASumThatIsNoNumber() {
+    void shouldRejectASumThatIsNoNumber() {
         Map<String, Object> heavy = Map.of("km", Double.MAX_VALUE, "toll", Double.MAX_VALUE);
-        assertThat(refusalOf(Map.of("weight", "km", "nodeWeight", "toll"), heavy, heavy))
+        assertThat(rejectionOf(Map.of("weight", "km", "nodeWeight", "toll"), heavy, heavy))
                 .hasMessage("The weights of a path add up to more than a double can be.");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void shouldRefuseASumThatIsNoNumberWhereTheSearchesFromBothEndsMeet(int k) {
+    void shouldRejectASumThatIsNoNumberWhereTheSearchesFromBothEndsMeet(int k) {
         MemoryGraph graph = new MemoryGraph();
         graph.addNode(List.of("A"), Map.of());
         graph.addNode(List.of(), Map.of());
@@ -298,13 +298,13 @@ class CheapestPathsTest {
         for (int i = 0; i < 3; i++) { // so that the search goes on at the end
             addHeavy(graph, 0, graph.addNode(List.of(), Map.of()));
         }
-        assertThat(refusalOf(graph, Map.of("weight", "km", "k", k, "relationshipFilter", ">"), 0))
+        assertThat(rejectionOf(graph, Map.of("weight", "km", "k", k, "relationshipFilter", ">"), 0))
                 .hasMessage("The weights of a path add up to more than a double can be.");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"R", ">"})
-    void shouldRefuseASumThatIsNoNumberBehindAPathThatHasOne(String filter) {
+    void shouldRejectASumThatIsNoNumberBehindAPathThatHasOne(String filter) {
         MemoryGraph graph = new MemoryGraph();
         graph.addNode(List.of("A"), Map.of());
         graph.addNode(List.of(), Map.of());
@@ -312,7 +312,7 @@ class CheapestPathsTest {
         graph.addRelationship(0, "R", 2, Map.of("km", 1.0));
         addHeavy(graph, 0, 1);
         addHeavy(graph, 1, 2);
-        assertThat(refusalOf(graph, Map.of("weight", "km", "k", 2, "relationshipFilter", filter), 1))
+        assertThat(rejectionOf(graph, Map.of("weight", "km", "k", 2, "relationshipFilter", filter), 1))
                 .hasMessage("The weights of a path add up to more than a double can be.");
     }
 
@@ -320,17 +320,17 @@ class CheapestPathsTest {
         graph.addRelationship(from, "R", to, Map.of("km", 1e308));
     }
 
-    private InvalidParameterException refusalOf(
+    private InvalidParameterException rejectionOf(
             Map<String, Object> weights, Map<String, Object> relationship, Map<String, Object> end) {
         MemoryGraph graph = new MemoryGraph();
         graph.addNode(List.of("A"), Map.of());
         graph.addNode(List.of("B"), end);
         graph.addRelationship(0, "R", 1, relationship);
-        return refusalOf(graph, weights, 0);
+        return rejectionOf(graph, weights, 0);
     }
 
-    /** @param before how many paths are found before the refusal */
-    private InvalidParameterException refusalOf(MemoryGraph graph, Map<String, Object> given, int before) {
+    /** @param before how many paths are found before the rejection */
+    private InvalidParameterException rejectionOf(MemoryGraph graph, Map<String, Object> given, int before) {
         Map<String, Object> parameters = new LinkedHashMap<>(given);
         parameters.putAll(Map.of("start", "A", "end", "B"));
         try (QueryExecution paths = open(graph, parameters)) {

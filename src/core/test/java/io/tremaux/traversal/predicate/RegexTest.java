@@ -77,7 +77,7 @@ class RegexTest {
                 "(?P<n>a{40})\\Q\\E{1,40}?",
                 "\\Q((\\Ea{40}\\Q\\E{40}",
             })
-    void shouldRefuseLargeOnesBeforeTheyGrow(String regex) {
+    void shouldRejectLargeOnesBeforeTheyGrow(String regex) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Regex.compile(regex))
                 .withMessageContaining("too large");

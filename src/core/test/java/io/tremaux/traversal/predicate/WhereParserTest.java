@@ -18,7 +18,7 @@ class WhereParserTest {
     void shouldSayWhatIsWrong(String predicate, String message, String expected) {
         String text = predicate.equals("''") ? "" : predicate;
 
-        InvalidParameterException error = refused(text);
+        InvalidParameterException error = rejected(text);
 
         assertThat(error)
                 .hasMessageContaining(message)
@@ -31,7 +31,7 @@ class WhereParserTest {
 
     @Test
     void shouldCountLines() {
-        assertThat(refused("a=='\n';b<>1")).hasMessageContaining("at line 2, column 5");
+        assertThat(rejected("a=='\n';b<>1")).hasMessageContaining("at line 2, column 5");
     }
 
     @Test
@@ -40,16 +40,16 @@ class WhereParserTest {
         String longest = "name=='" + "x".repeat(MAX_BYTES - frame.length()) + "'";
 
         assertThatCode(() -> Where.parse("resultWhere", longest)).doesNotThrowAnyException();
-        assertThat(refused(longest + " ")).hasMessageContaining("16 KiB");
-        assertThat(refused("name=='" + "é".repeat(MAX_BYTES / 2) + "'")).hasMessageContaining("16 KiB");
-        assertThat(refused(longest + " ").problem().value()).hasSizeLessThan(300);
+        assertThat(rejected(longest + " ")).hasMessageContaining("16 KiB");
+        assertThat(rejected("name=='" + "é".repeat(MAX_BYTES / 2) + "'")).hasMessageContaining("16 KiB");
+        assertThat(rejected(longest + " ").problem().value()).hasSizeLessThan(300);
     }
 
     @Test
     void shouldTakeAtMost64Levels() {
         assertThatCode(() -> Where.parse("resultWhere", nested(64))).doesNotThrowAnyException();
-        assertThat(refused(nested(65))).hasMessageContaining("too many levels at column 65");
-        assertThat(refused("(".repeat(MAX_BYTES))).hasMessageContaining("too many levels");
+        assertThat(rejected(nested(65))).hasMessageContaining("too many levels at column 65");
+        assertThat(rejected("(".repeat(MAX_BYTES))).hasMessageContaining("too many levels");
         assertThatCode(() -> Where.parse("resultWhere", "(a==1);".repeat(100) + "a==1"))
                 .doesNotThrowAnyException();
     }
@@ -61,7 +61,7 @@ class WhereParserTest {
 
         assertThatCode(() -> Where.parse("resultWhere", one + (";" + one).repeat(17)))
                 .doesNotThrowAnyException();
-        assertThat(refused(one + (";" + one).repeat(18))).hasMessageContaining("too large together");
+        assertThat(rejected(one + (";" + one).repeat(18))).hasMessageContaining("too large together");
     }
 
     @ParameterizedTest
@@ -74,14 +74,14 @@ class WhereParserTest {
 
     @Test
     void shouldCountParenthesesAfterQuotes() {
-        assertThat(refused("a=='\\\\';" + nested(65))).hasMessageContaining("too many levels");
+        assertThat(rejected("a=='\\\\';" + nested(65))).hasMessageContaining("too many levels");
     }
 
     private static String nested(int levels) {
         return "(".repeat(levels) + "a==1" + ")".repeat(levels);
     }
 
-    private static InvalidParameterException refused(String predicate) {
+    private static InvalidParameterException rejected(String predicate) {
         return catchThrowableOfType(InvalidParameterException.class, () -> Where.parse("resultWhere", predicate));
     }
 }

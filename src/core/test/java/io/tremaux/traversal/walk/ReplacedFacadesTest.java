@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 /**
  * A view replaces its facades between two rows and at looks, as it does when it takes up commits. A new facade of
  * labels gives the same sets other codes, so whoever goes by a code of the old one decides wrongly, and a replaced
- * facade refuses to answer. The same walk without that is one that keeps its paths: it meets the neighbours of a node
+ * facade rejects to answer. The same walk without that is one that keeps its paths: it meets the neighbours of a node
  * one by one, along their relationships.
  */
 class ReplacedFacadesTest {

@@ -175,9 +175,9 @@ class WalkerTest {
      */
     @ParameterizedTest
     @CsvSource({"true, NODE_GLOBAL, 300", "false, NODE_GLOBAL, 1", "true, NODE_PATH, 1", "false, NODE_PATH, 1"})
-    void shouldLookAtItsBoundsWhileAllIsRefused(boolean breadthFirst, Uniqueness uniqueness, int nodes) {
-        ArrayGraph refused = ArrayGraph.of(nodes, LEAVES, i -> i % nodes, i -> i / nodes % nodes);
-        assertThat(looks(refused, breadthFirst, uniqueness)).isGreaterThan(LEAVES / (2 * WalkBounds.BETWEEN_LOOKS));
+    void shouldLookAtItsBoundsWhileAllIsRejected(boolean breadthFirst, Uniqueness uniqueness, int nodes) {
+        ArrayGraph rejected = ArrayGraph.of(nodes, LEAVES, i -> i % nodes, i -> i / nodes % nodes);
+        assertThat(looks(rejected, breadthFirst, uniqueness)).isGreaterThan(LEAVES / (2 * WalkBounds.BETWEEN_LOOKS));
     }
 
     private static int looks(ArrayGraph graph, boolean breadthFirst, Uniqueness uniqueness) {

@@ -3,7 +3,7 @@ package io.tremaux.ingest.load;
 import io.tremaux.ingest.load.LoadOptions.Mode;
 import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.problem.RowFault;
 import io.tremaux.problem.StoreWords;
@@ -52,7 +52,7 @@ public record Conflicts<X extends Exception>(StoreWords words, Lookup<X> nodes, 
 
     /** Whether callers are told of one more. */
     private static boolean isOpen(List<RowFault> faults) {
-        return faults.size() < RefusedRowsException.MOST_REPORTED;
+        return faults.size() < RejectedRowsException.MOST_REPORTED;
     }
 
     /** The fault of a row that would create a key once more. */

@@ -4,7 +4,7 @@ import io.tremaux.admission.Admission.Queue;
 import io.tremaux.admission.Shares;
 import io.tremaux.admission.Workers;
 import io.tremaux.ingest.load.Failure.Remedy;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -113,7 +113,7 @@ public final class GroupCommit implements AutoCloseable {
 
     /**
      * Writes a load, soon. The future completes with the outcome when the load is durable. It fails with {@link
-     * RefusedRowsException} if the load's own rows were rejected and nothing of it was written, else with what the
+     * RejectedRowsException} if the load's own rows were rejected and nothing of it was written, else with what the
      * database failed with.
      *
      * @throws IngestBusyException if too many wait
@@ -441,7 +441,7 @@ public final class GroupCommit implements AutoCloseable {
             CompletableFuture<Outcome> outcome = group.get(i).outcome();
             if (results.get(i) instanceof Result.Written written) {
                 outcome.complete(written.outcome());
-            } else if (results.get(i) instanceof Result.Refused rejected) {
+            } else if (results.get(i) instanceof Result.Rejected rejected) {
                 outcome.completeExceptionally(rejected.reason());
             }
         }

@@ -91,7 +91,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
     /**
      * Reads one row to its end, whatever is wrong with it: so the next row can be read.
      *
-     * @throws RefusedRowsException for the first fault
+     * @throws RejectedRowsException for the first fault
      */
     private void read(RawRow row) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
@@ -99,7 +99,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
             json.skipChildren();
             throw row.rejected(null, given, "an object", "A row must be an object.");
         }
-        RefusedRowsException rejected = null;
+        RejectedRowsException rejected = null;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = json.currentName();
             json.nextToken();
@@ -111,7 +111,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
                 } else {
                     readOfNode(row, name);
                 }
-            } catch (RefusedRowsException e) { // read on, to the end of the row
+            } catch (RejectedRowsException e) { // read on, to the end of the row
                 rejected = rejected == null ? e : rejected;
             }
         }
@@ -168,7 +168,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
         }
         List<String> labels = List.of();
         Object key = null;
-        RefusedRowsException rejected = null;
+        RejectedRowsException rejected = null;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String member = json.currentName();
             JsonToken token = json.nextToken();
@@ -187,7 +187,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
                             OF_END,
                             name + " takes a label, which is a string, or labels, a list of strings, and a key.");
                 }
-            } catch (RefusedRowsException e) { // read on, to the end of the row
+            } catch (RejectedRowsException e) { // read on, to the end of the row
                 rejected = e;
             }
         }
@@ -203,7 +203,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
             json.skipChildren();
             throw row.rejected("properties", given, "an object", "properties must be an object.");
         }
-        RefusedRowsException rejected = null;
+        RejectedRowsException rejected = null;
         if (row.hasProperties) {
             json.skipChildren();
         }
@@ -213,7 +213,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
             json.nextToken();
             try {
                 row.add(name, value(row, name));
-            } catch (RefusedRowsException e) {
+            } catch (RejectedRowsException e) {
                 rejected = rejected == null ? e : rejected;
             }
         }
@@ -263,7 +263,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
      */
     private List<@Nullable Object> list(RawRow row, String name) throws IOException {
         List<@Nullable Object> values = new ArrayList<>();
-        RefusedRowsException rejected = null;
+        RejectedRowsException rejected = null;
         while (json.nextToken() != JsonToken.END_ARRAY) {
             row.listed++;
             if (json.currentToken() == JsonToken.START_ARRAY) {
@@ -272,7 +272,7 @@ public final class JsonRows implements RowSource, AutoCloseable {
             } else {
                 try {
                     values.add(value(row, name));
-                } catch (RefusedRowsException e) {
+                } catch (RejectedRowsException e) {
                     rejected = e;
                 }
             }

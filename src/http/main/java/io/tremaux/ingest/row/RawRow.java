@@ -110,11 +110,11 @@ public final class RawRow {
         return HEAP_BYTES + (long) names.size() * PROPERTY_HEAP_BYTES;
     }
 
-    RefusedRowsException rejected(@Nullable String member, @Nullable String value, String expected, String detail) {
-        return new RefusedRowsException(false, List.of(new RowFault(number, member, value, expected, detail)));
+    RejectedRowsException rejected(@Nullable String member, @Nullable String value, String expected, String detail) {
+        return new RejectedRowsException(false, List.of(new RowFault(number, member, value, expected, detail)));
     }
 
-    RefusedRowsException unknownMember(String name, String expected) {
+    RejectedRowsException unknownMember(String name, String expected) {
         return rejected(name, null, expected, "A row has no member `" + name + "`.");
     }
 }

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks rows against the schema. What it rejects is a {@link RefusedRowsException}. Belongs to one thread.
+ * Checks rows against the schema. What it rejects is a {@link RejectedRowsException}. Belongs to one thread.
  *
  * @param strict whether every property must be declared
  * @param undeclared what stands for the declaration of a property that has none, by its name
@@ -30,7 +30,7 @@ public record RowReader(
     /**
      * Checks a node and takes its key from the properties. The key is that of the first label that has one.
      *
-     * @throws RefusedRowsException if the schema does not allow it
+     * @throws RejectedRowsException if the schema does not allow it
      */
     public NodeRow node(RawRow row) {
         if (row.labels.isEmpty()) {
@@ -58,7 +58,7 @@ public record RowReader(
     /**
      * Checks a relationship. Whether its ends exist is not known before it is written.
      *
-     * @throws RefusedRowsException if the schema does not allow it
+     * @throws RejectedRowsException if the schema does not allow it
      */
     public RelationshipRow relationship(RawRow row) {
         DeclaredType type = row.type == null ? null : declarations.type(row.type);

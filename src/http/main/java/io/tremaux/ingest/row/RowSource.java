@@ -7,7 +7,7 @@ public interface RowSource {
     /**
      * Reads the next row into one that was used before. False at the end.
      *
-     * @throws RefusedRowsException if it has not the form of a row; the next call reads the row after it
+     * @throws RejectedRowsException if it has not the form of a row; the next call reads the row after it
      */
     boolean next(RawRow row) throws IOException;
 }

@@ -142,7 +142,7 @@ class ParametersTest {
     }
 
     @Test
-    void shouldRefuseMalformedUtf8InJson() {
+    void shouldRejectMalformedUtf8InJson() {
         byte[] json = {'{', '"', 'x', '"', ':', '"', (byte) 0xC3, (byte) 0x28, '"', '}'};
 
         assertThat(problem(() -> ParameterReader.json(json, bytes -> {})).kind())

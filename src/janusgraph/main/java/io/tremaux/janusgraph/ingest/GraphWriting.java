@@ -8,7 +8,7 @@ import io.tremaux.ingest.load.Result;
 import io.tremaux.ingest.load.Tally;
 import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.janusgraph.name.SchemaTokens;
@@ -62,7 +62,7 @@ final class GraphWriting {
     /**
      * Writes a load, unless it is rejected.
      *
-     * @throws RefusedRowsException if a row was rejected when some were written already
+     * @throws RejectedRowsException if a row was rejected when some were written already
      */
     Result write(Load load) {
         Set<Key> keys = new HashSet<>();
@@ -70,16 +70,16 @@ final class GraphWriting {
         vertices.findAll(keys);
         List<RowFault> unsound = load.nodes().stream()
                 .filter(row -> row.labels().length > 1)
-                .limit(RefusedRowsException.MOST_REPORTED)
+                .limit(RejectedRowsException.MOST_REPORTED)
                 .map(row -> new RowFault(row.number(), "labels", null, "one label", "A vertex has one label."))
                 .toList();
         if (!unsound.isEmpty()) {
-            return new Result.Refused(new RefusedRowsException(false, unsound));
+            return new Result.Rejected(new RejectedRowsException(false, unsound));
         }
         List<RowFault> found = conflicts.of(load);
         return found.isEmpty()
                 ? new Result.Written(written(load))
-                : new Result.Refused(new RefusedRowsException(!load.nodes().isEmpty(), found));
+                : new Result.Rejected(new RejectedRowsException(!load.nodes().isEmpty(), found));
     }
 
     /** Writes a load in which no fault was found. JanusGraph may still reject a row: then nothing is committed. */
@@ -101,7 +101,7 @@ final class GraphWriting {
             writing.run();
         } catch (IllegalArgumentException e) {
             String detail = "JanusGraph rejects the row: " + e.getMessage();
-            throw new RefusedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
+            throw new RejectedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
         }
     }
 
@@ -173,7 +173,7 @@ final class GraphWriting {
     private static void requireCardinality(long row, PropertyKey key, Cardinality cardinality) {
         if (key.cardinality().convert() != cardinality) {
             String expected = key.cardinality() + " of " + key.dataType().getSimpleName();
-            throw refused(row, key, null, expected, "JanusGraph's property key has another cardinality.");
+            throw rejected(row, key, null, expected, "JanusGraph's property key has another cardinality.");
         }
     }
 
@@ -181,10 +181,10 @@ final class GraphWriting {
         Object stored = StoredType.stored(value, key.dataType());
         if (stored == null) {
             String expected = "a value that JanusGraph's " + key.dataType().getSimpleName() + " can hold";
-            throw refused(row, key, value, expected, "JanusGraph's property key has another type.");
+            throw rejected(row, key, value, expected, "JanusGraph's property key has another type.");
         }
         if (stored instanceof String text && UniqueIndexes.isTooLong(key, text)) {
-            throw refused(
+            throw rejected(
                     row,
                     key,
                     value,
@@ -194,10 +194,10 @@ final class GraphWriting {
         return stored;
     }
 
-    private static RefusedRowsException refused(
+    private static RejectedRowsException rejected(
             long row, PropertyKey key, @Nullable Object value, String expected, String detail) {
         String given = value == null ? null : String.valueOf(value);
-        return new RefusedRowsException(false, List.of(new RowFault(row, key.name(), given, expected, detail)));
+        return new RejectedRowsException(false, List.of(new RowFault(row, key.name(), given, expected, detail)));
     }
 
     /**
@@ -278,7 +278,7 @@ final class GraphWriting {
                 return vertex;
             }
         }
-        Key key = some.get(0); // the only one, or the row had been refused
+        Key key = some.get(0); // the only one, or the row had been rejected
         JanusGraphVertex vertex = transaction.addVertex(key.label().name());
         setKey(row, vertex, key);
         tally.createdEnd();

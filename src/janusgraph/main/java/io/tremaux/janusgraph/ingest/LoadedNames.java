@@ -3,7 +3,7 @@ package io.tremaux.janusgraph.ingest;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.problem.RowFault;
 import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
@@ -97,7 +97,7 @@ final class LoadedNames {
                 elements.requireUndeclared(name, type);
             } else if (!elements.hasKey(name)) {
                 String detail = "JanusGraph needs the type of a list.";
-                throw new RefusedRowsException(
+                throw new RejectedRowsException(
                         false, List.of(new RowFault(first.row(), name, null, "a declared property", detail)));
             }
         });

@@ -6,7 +6,7 @@ import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.load.Result;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.row.RowSource;
 import io.tremaux.ingest.schema.Declarations.Property;
@@ -100,7 +100,7 @@ public final class Neo4jIngest extends Ingest {
     /**
      * Writes rows in a caller's transaction, which the caller commits. It waits for locks like any write.
      *
-     * @throws RefusedRowsException if nothing was written, or if the transaction must be rolled back
+     * @throws RejectedRowsException if nothing was written, or if the transaction must be rolled back
      */
     public Outcome write(InternalTransaction transaction, RowSource rows, boolean relationships, LoadOptions options) {
         RowReader reader = new RowReader(
@@ -112,7 +112,7 @@ public final class Neo4jIngest extends Ingest {
             Load load = read(rows, relationships, reader, options, Integer.MAX_VALUE);
             Result result =
                     Writing.write(transaction, List.of(load), Runnable::run).get(0);
-            if (result instanceof Result.Refused rejected) {
+            if (result instanceof Result.Rejected rejected) {
                 throw rejected.reason();
             }
             return ((Result.Written) result).outcome();

@@ -5,7 +5,7 @@ import io.tremaux.ingest.load.Failure.Remedy;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadTransaction;
 import io.tremaux.ingest.load.Result;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.problem.RowFault;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +62,7 @@ public final class Neo4jLoadTransaction implements LoadTransaction {
     private static Throwable reported(Throwable failure) {
         if (failure instanceof ConstraintViolationException violation) {
             String detail = "A constraint rejects the rows: " + violation.getMessage();
-            return new RefusedRowsException(true, List.of(new RowFault(0, null, null, null, detail)));
+            return new RejectedRowsException(true, List.of(new RowFault(0, null, null, null, detail)));
         }
         return failure;
     }

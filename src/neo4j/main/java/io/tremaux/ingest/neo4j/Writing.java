@@ -9,7 +9,7 @@ import io.tremaux.ingest.load.Result;
 import io.tremaux.ingest.load.Tally;
 import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.problem.RowFault;
 import io.tremaux.problem.StoreWords;
@@ -72,7 +72,7 @@ final class Writing {
      *
      * @param locking runs what may wait for locks
      * @return a result for each load
-     * @throws RefusedRowsException if a row was rejected when some were written already
+     * @throws RejectedRowsException if a row was rejected when some were written already
      * @throws OutdatedTransactionException if another transaction moved a key, or deleted a relationship, before it was
      *     locked
      */
@@ -87,8 +87,8 @@ final class Writing {
                 results.add(
                         faults.isEmpty()
                                 ? new Result.Written(writing.write(load))
-                                : new Result.Refused(
-                                        new RefusedRowsException(!load.nodes().isEmpty(), faults)));
+                                : new Result.Rejected(
+                                        new RejectedRowsException(!load.nodes().isEmpty(), faults)));
             }
             return results;
         } catch (EntityNotFoundException e) {
@@ -160,11 +160,11 @@ final class Writing {
     }
 
     /** By a constraint, or by an index for which a value is too long. */
-    private RefusedRowsException rejected(long row, Exception e) {
+    private RejectedRowsException rejected(long row, Exception e) {
         String detail = e instanceof ConstraintValidationException violation
                 ? "A constraint rejects the row: " + violation.getUserMessage(kernel.tokenRead())
                 : "An index rejects the row: " + e.getMessage();
-        return new RefusedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
+        return new RejectedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
     }
 
     /** Writes one row. Ends with {@link KeyIndex#forget} if the row may have moved another row's key. */
@@ -181,7 +181,7 @@ final class Writing {
             }
             tally.created(node);
         } else if (mode == Mode.CREATE) { // an earlier row of this transaction has moved the key here
-            throw new RefusedRowsException(true, List.of(conflicts.exists(row.number(), key)));
+            throw new RejectedRowsException(true, List.of(conflicts.exists(row.number(), key)));
         } else if (mode == Mode.IGNORE) {
             tally.ignored(node);
             return;

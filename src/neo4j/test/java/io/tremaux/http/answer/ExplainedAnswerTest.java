@@ -171,7 +171,7 @@ class ExplainedAnswerTest {
     }
 
     @Test
-    void shouldRefuseWhatCannotBeExplained() {
+    void shouldRejectWhatCannotBeExplained() {
         assertThat(problem("start", "Person", "explain", "perhaps")).isEqualTo("400 explain");
         assertThat(problem("start", "Person", "explain", "true", "profile", "cpu"))
                 .isEqualTo("400 profile");

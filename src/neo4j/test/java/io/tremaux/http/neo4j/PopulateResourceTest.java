@@ -173,7 +173,7 @@ class PopulateResourceTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"graph=likes&depth=3", "graph=tree&items=3", "items=3", "graph=shop", "graph=likes&persons=0"})
-    void shouldRefuseMeasuresOfAnotherGraph(String query) {
+    void shouldRejectMeasuresOfAnotherGraph(String query) {
         Answer answer = plant("?" + query);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);

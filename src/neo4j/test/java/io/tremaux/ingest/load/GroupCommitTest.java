@@ -11,7 +11,7 @@ import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.neo4j.Neo4jIngest;
 import io.tremaux.ingest.neo4j.Neo4jLoadTransaction;
 import io.tremaux.ingest.row.MapRows;
-import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.problem.Problem;
 import java.io.IOException;
@@ -194,14 +194,14 @@ class GroupCommitTest {
     }
 
     @Test
-    void shouldRefuseOneAmongMany() throws Exception {
+    void shouldRejectOneAmongMany() throws Exception {
         List<Load> loads = creating(10);
         loads.add(3, load(LoadOptions.Mode.CREATE, 100L, "y", 1L, "again"));
         long before = committed();
 
         List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
 
-        assertThatThrownBy(() -> outcomes.get(3).join()).hasCauseInstanceOf(RefusedRowsException.class);
+        assertThatThrownBy(() -> outcomes.get(3).join()).hasCauseInstanceOf(RejectedRowsException.class);
         outcomes.remove(3);
         assertThat(outcomes)
                 .allSatisfy(outcome -> assertThat(outcome.join().created()).isEqualTo(1));
@@ -256,7 +256,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void shouldWriteEachByItselfIfAnotherConstraintRefusesOne() throws Exception {
+    void shouldWriteEachByItselfIfAnotherConstraintRejectsOne() throws Exception {
         server.cypher("CREATE CONSTRAINT names FOR (p:P) REQUIRE p.name IS UNIQUE");
         try {
             List<Load> loads = creating(10);
@@ -266,9 +266,9 @@ class GroupCommitTest {
 
             assertThatThrownBy(() -> outcomes.get(7).join())
                     .cause()
-                    .isInstanceOfSatisfying(RefusedRowsException.class, refused -> {
-                        assertThat(refused.problem().kind()).isEqualTo(Problem.Kind.ROWS_CONFLICT);
-                        assertThat(refused.faults().get(0).row()).isEqualTo(2);
+                    .isInstanceOfSatisfying(RejectedRowsException.class, rejected -> {
+                        assertThat(rejected.problem().kind()).isEqualTo(Problem.Kind.ROWS_CONFLICT);
+                        assertThat(rejected.faults().get(0).row()).isEqualTo(2);
                     });
             assertThat(names()).hasSize(10).doesNotContain("fine");
         } finally {
@@ -277,7 +277,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void shouldRefuseWhatExceedsTheQueue() throws Exception {
+    void shouldRejectWhatExceedsTheQueue() throws Exception {
         List<Load> loads = creating(MANY + 1);
 
         assertThatThrownBy(() -> offerWhileWritersWait(loads, ANN))
@@ -286,7 +286,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void shouldRefuseAllWhenClosed() throws Exception {
+    void shouldRejectAllWhenClosed() throws Exception {
         Load load = creating(1).get(0);
         commits.close();
 

@@ -127,7 +127,7 @@ class OwnChangesTest {
             assertThat(counts.bypassed).isPositive();
             assertThat(counts.lookups()).isZero();
             assertThat(counts.fills).isZero();
-            assertThat(counts.refused).isZero();
+            assertThat(counts.rejected).isZero();
         }
     }
 

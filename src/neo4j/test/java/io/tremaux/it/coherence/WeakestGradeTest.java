@@ -61,7 +61,7 @@ class WeakestGradeTest {
                             REQUEST,
                             (node, depth) -> assertThat(budget.used()).isBetween(0L, bytes));
                     assertThat(outcome.count()).isEqualTo(expected);
-                    assertThat(outcome.cost().labels().counts().refused).isPositive();
+                    assertThat(outcome.cost().labels().counts().rejected).isPositive();
                     assertThat(outcome.cost().labels().counts().lookups()).isEqualTo(NODES);
                 }
             }

@@ -138,15 +138,15 @@ class CheapestEndpointTest {
         "return, count, one of",
         "uniqueness, NODE_PATH, There is no parameter"
     })
-    void shouldRefuseWhatItCannotAnswer(String parameter, String value, String detail) {
-        assertRefused(toEnd(parameter, value), parameter, detail);
+    void shouldRejectWhatItCannotAnswer(String parameter, String value, String detail) {
+        assertRejected(toEnd(parameter, value), parameter, detail);
     }
 
     @Test
-    void shouldRefuseWhatDoesNotFitTogether() {
-        assertRefused(ask("weight", "km", "k", "3"), "k", "limit");
-        assertRefused(ask("end", "N"), "weight", "needs weight, nodeWeight or both");
-        assertRefused(server.client().get("neo4j/cheapest", "end", "N", "weight", "km"), "start", "need a start");
+    void shouldRejectWhatDoesNotFitTogether() {
+        assertRejected(ask("weight", "km", "k", "3"), "k", "limit");
+        assertRejected(ask("end", "N"), "weight", "needs weight, nodeWeight or both");
+        assertRejected(server.client().get("neo4j/cheapest", "end", "N", "weight", "km"), "start", "need a start");
     }
 
     @ParameterizedTest
@@ -156,14 +156,14 @@ class CheapestEndpointTest {
         "SET r.km = 0.0 / 0.0, km = NaN",
         "REMOVE r.km, no property km"
     })
-    void shouldRefuseWhatIsNoWeight(String change, String detail) {
+    void shouldRejectWhatIsNoWeight(String change, String detail) {
         server.cypher("MATCH (:N {name: 'a'})-[r]->(:N {name: 'e'}) " + change);
         Answer answer = toEnd();
-        assertRefused(answer, "weight", detail);
+        assertRejected(answer, "weight", detail);
         assertThat(answer.json().path("detail").asText()).startsWith("The relationship 5:");
     }
 
-    private static void assertRefused(Answer answer, String parameter, String detail) {
+    private static void assertRejected(Answer answer, String parameter, String detail) {
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
         assertThat(answer.json().path("parameter").asText()).isEqualTo(parameter);
         assertThat(answer.body()).contains(detail);

@@ -137,7 +137,7 @@ class CompressionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"br", "deflate", "gzip, gzip", "zstd"})
-    void shouldRefuseABodyInAnEncodingThatItDoesNotKnow(String encoding) {
+    void shouldRejectABodyInAnEncodingThatItDoesNotKnow(String encoding) {
         for (String target : List.of("neo4j/traverse", "neo4j/nodes", "neo4j/schema")) {
             Answer answer = post(target, encoding);
 
@@ -157,7 +157,7 @@ class CompressionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "garbage", "\u001f"})
-    void shouldRefuseABodyThatIsNotCompressedAsItSays(String body) {
+    void shouldRejectABodyThatIsNotCompressedAsItSays(String body) {
         Answer answer = server.client()
                 .sendRaw("POST", "neo4j/traverse", body, "Content-Type: application/json", "Content-Encoding: gzip");
 

@@ -158,7 +158,7 @@ class DagEndpointsTest {
                 "cycles, P, PART, -, -, relationshipFilter, is a cycle by itself",
                 "cycles, P, PART>, limit, some, limit, whole number"
             })
-    void shouldRefuseWhatItCannotAnswer(
+    void shouldRejectWhatItCannotAnswer(
             String endpoint, String start, String filter, String name, String value, String parameter, String detail) {
         Answer answer = name == null ? ask(endpoint, start, filter) : ask(endpoint, start, filter, name, value);
 
@@ -168,7 +168,7 @@ class DagEndpointsTest {
     }
 
     @Test
-    void shouldRefuseWhatATotalHasNoRowsFor() {
+    void shouldRejectWhatATotalHasNoRowsFor() {
         Answer answer = ask("rollup", "P", "PART>", "value", "price", "properties", "name");
 
         assertThat(answer.status()).isEqualTo(400);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.configuration.GraphDatabaseSettings;
 
-/** Loads whose body, schema or database is not as it should be: a clear refusal, and nothing is written. */
+/** Loads whose body, schema or database is not as it should be: a clear rejection, and nothing is written. */
 class DamagedLoadsTest {
     private static final String JSON = "application/json";
     private static final String LINES = "application/x-ndjson";
@@ -60,7 +60,7 @@ class DamagedLoadsTest {
         return DeclaredSchema.strings(server, "MATCH (p:Person) RETURN toString(p.id) AS id ORDER BY id");
     }
 
-    private static void assertRefused(Answer answer, int status, String detail) {
+    private static void assertRejected(Answer answer, int status, String detail) {
         assertThat(answer.status()).as(answer.body()).isEqualTo(status);
         assertThat(answer.contentType()).isEqualTo("application/problem+json");
         assertThat(answer.json().path("detail").asText()).contains(detail);
@@ -70,7 +70,7 @@ class DamagedLoadsTest {
 
     /** The parser has bounds, beyond which it does not tell a place. */
     @Test
-    void shouldRefuseWhatTheParserDoesNotRead() {
+    void shouldRejectWhatTheParserDoesNotRead() {
         List<String> rows = List.of(
                 person(1, "\"" + "n".repeat(70_000) + "\": 1"),
                 person("9".repeat(2000), "\"age\": 1"),
@@ -78,26 +78,26 @@ class DamagedLoadsTest {
                 person(1, "\"name\": \"" + "v".repeat(21_000_000) + "\""));
 
         for (String row : rows) {
-            assertRefused(server.client().post("neo4j/nodes", "[" + row + "]"), 400, "The body is not valid JSON");
+            assertRejected(server.client().post("neo4j/nodes", "[" + row + "]"), 400, "The body is not valid JSON");
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0000005b7f00000101020304", "0000005b0000", "5b22c3282225d", "5b22e9225d"})
-    void shouldRefuseOtherEncodings(String hex) {
+    void shouldRejectOtherEncodings(String hex) {
         byte[] body = HexFormat.of().parseHex(hex.substring(0, hex.length() & ~1));
 
-        assertRefused(post("neo4j/nodes", JSON, body), 400, "The body ");
+        assertRejected(post("neo4j/nodes", JSON, body), 400, "The body ");
     }
 
     @Test
-    void shouldRefuseBodiesThatBreakOff() throws Exception {
+    void shouldRejectBodiesThatBreakOff() throws Exception {
         byte[] zipped = gzip("[" + ROW + "]");
         byte[] damaged = zipped.clone();
         damaged[zipped.length - 7] ^= 0x55; // its checksum
 
         for (byte[] body : List.of(Arrays.copyOf(zipped, zipped.length - 4), damaged, Arrays.copyOf(zipped, 20))) {
-            assertRefused(post("neo4j/nodes", JSON, body, "Content-Encoding", "gzip"), 400, "The body ");
+            assertRejected(post("neo4j/nodes", JSON, body, "Content-Encoding", "gzip"), 400, "The body ");
             Answer lines = post("neo4j/nodes", LINES, body, "Content-Encoding", "gzip");
             assertThat(lines.body()).contains("\"committed\":false", "invalid-body");
             assertThat(people()).isEmpty();
@@ -136,7 +136,7 @@ class DamagedLoadsTest {
     }
 
     @Test
-    void shouldRefuseARowOfSeveralLines() {
+    void shouldRejectARowOfSeveralLines() {
         Answer answer =
                 post("neo4j/nodes?batch=1", LINES, ROW.replace(":", ":\n").getBytes(StandardCharsets.UTF_8));
 
@@ -156,14 +156,14 @@ class DamagedLoadsTest {
 
     /** Neo4j counts the bytes of what it indexes. */
     @Test
-    void shouldRefuseAValueThatIsTooLongForAnIndex() {
+    void shouldRejectAValueThatIsTooLongForAnIndex() {
         server.cypher("CREATE INDEX names FOR (p:Person) ON (p.name)");
         server.cypher("CALL db.awaitIndexes()");
-        assertRefused(
+        assertRejected(
                 server.client().post("neo4j/nodes", person("\"" + "€".repeat(2_667) + "\"", "\"age\": 1")),
                 400,
                 "The key is too long for an index.");
-        assertRefused(
+        assertRejected(
                 server.client()
                         .post(
                                 "neo4j/nodes",
@@ -175,11 +175,11 @@ class DamagedLoadsTest {
     }
 
     @Test
-    void shouldRefuseANameThatNeo4jRefuses() {
+    void shouldRejectANameThatNeo4jRejects() {
         for (String name : List.of("", "a\\u0000b")) {
             Answer answer = server.client().post("neo4j/nodes?strict=false", person(1, "\"" + name + "\": 1"));
 
-            assertRefused(answer, 400, "Neo4j rejects such names.");
+            assertRejected(answer, 400, "Neo4j rejects such names.");
             assertThat(answer.json().at("/rows/0/row").asInt()).isEqualTo(1);
         }
     }
@@ -195,9 +195,9 @@ class DamagedLoadsTest {
     void shouldTellThatTheSchemaIsDamaged(String damage) {
         server.cypher("MATCH (s:TremauxSchema) " + damage);
 
-        assertRefused(server.client().post("neo4j/nodes", ROW), 409, "(:TremauxSchema)");
-        assertRefused(server.client().post("neo4j/schema", SchemaResourceTest.SCHEMA), 409, "(:TremauxSchema)");
-        assertRefused(server.client().get("neo4j/schema"), 409, "(:TremauxSchema)");
+        assertRejected(server.client().post("neo4j/nodes", ROW), 409, "(:TremauxSchema)");
+        assertRejected(server.client().post("neo4j/schema", SchemaResourceTest.SCHEMA), 409, "(:TremauxSchema)");
+        assertRejected(server.client().get("neo4j/schema"), 409, "(:TremauxSchema)");
     }
 
     @Test
@@ -205,8 +205,8 @@ class DamagedLoadsTest {
         DeclaredSchema.dropConstraints(server);
         server.cypher("CREATE (:TremauxSchema {name: 'schema', declaration: '{}'})");
 
-        assertRefused(server.client().post("neo4j/nodes", ROW), 409, "several nodes (:TremauxSchema");
-        assertRefused(server.client().post("neo4j/schema", "{}"), 409, "several nodes (:TremauxSchema");
+        assertRejected(server.client().post("neo4j/nodes", ROW), 409, "several nodes (:TremauxSchema");
+        assertRejected(server.client().post("neo4j/schema", "{}"), 409, "several nodes (:TremauxSchema");
     }
 
     @Test
@@ -217,16 +217,16 @@ class DamagedLoadsTest {
         Answer same = server.client().post("neo4j/schema", "{\"labels\": {\"Other\": {\"key\": \"text\"}}}");
 
         assertThat(fine.status()).as(fine.body()).isEqualTo(200);
-        assertRefused(same, 409, "The key text of Other cannot have a uniqueness constraint");
+        assertRejected(same, 409, "The key text of Other cannot have a uniqueness constraint");
     }
 
     @Test
     void shouldTellThatTheDatabaseIsReadOnly() {
         server.with(GraphDatabaseSettings.read_only_databases, Set.of("neo4j"), () -> {
-            assertRefused(server.client().post("neo4j/nodes", ROW), 403, "read-only");
-            assertRefused(
+            assertRejected(server.client().post("neo4j/nodes", ROW), 403, "read-only");
+            assertRejected(
                     server.client().post("neo4j/nodes?strict=false", person(1, "\"unheard\": 1")), 403, "read-only");
-            assertRefused(
+            assertRejected(
                     server.client().post("neo4j/schema", "{\"labels\": {\"New\": {\"key\": \"id\"}}}"),
                     403,
                     "read-only");
@@ -245,7 +245,7 @@ class DamagedLoadsTest {
         server.with(
                 GraphDatabaseSettings.memory_transaction_max_size,
                 8L << 20,
-                () -> assertRefused(
+                () -> assertRejected(
                         server.client().post("neo4j/nodes", rows.append(']').toString()),
                         503,
                         "db.memory.transaction.max"));

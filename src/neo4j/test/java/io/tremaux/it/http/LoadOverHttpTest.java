@@ -65,7 +65,7 @@ class LoadOverHttpTest {
                 "CREATE (:Person {id: 1}), (:Boss {id: 2}), (:Boss:Person {id: 3}), (:Person {id: 4}), (:Boss {id: 4})");
 
         Answer written = server.client().post("neo4j/relationships", "[" + knows(1, 2) + "," + knows(2, 3) + "]");
-        Answer refused =
+        Answer rejected =
                 server.client().post("neo4j/relationships?ends=merge", "[" + knows(4, 1) + "," + knows(1, 5) + "]");
 
         String row = "{type: 'KNOWS', from: {labels: ['Boss', 'Person'], key: 3}, to: {labels: ['Person'], key: 1}}";
@@ -77,9 +77,9 @@ class LoadOverHttpTest {
         assertThat(written.status()).as(written.body()).isEqualTo(200);
         assertThat(strings("MATCH (a)-[:KNOWS]->(b) RETURN a.id + '' + b.id AS x ORDER BY x"))
                 .containsExactly("12", "23", "31");
-        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
-        assertThat(refused.json().at("/rows/0/detail").asText()).isEqualTo("Several nodes have this key.");
-        assertThat(refused.json().at("/rows/1/detail").asText()).isEqualTo("No node has this key.");
+        assertThat(rejected.status()).as(rejected.body()).isEqualTo(400);
+        assertThat(rejected.json().at("/rows/0/detail").asText()).isEqualTo("Several nodes have this key.");
+        assertThat(rejected.json().at("/rows/1/detail").asText()).isEqualTo("No node has this key.");
     }
 
     private static String knows(int from, int to) {
@@ -197,11 +197,11 @@ class LoadOverHttpTest {
                         ("{'labels': {'Measure': {'properties': {'i': 'INTEGER', 'f': 'FLOAT', 'is': 'LIST<INTEGER>',"
                                         + " 'fs': 'LIST<FLOAT>'}}}}")
                                 .replace('\'', '"'));
-        Answer refused = server.client().post("neo4j/nodes", rows.replace('\'', '"'));
+        Answer rejected = server.client().post("neo4j/nodes", rows.replace('\'', '"'));
         Answer answer = server.client().post("neo4j/nodes", sound.replace('\'', '"'));
 
         assertThat(declared.status()).as(declared.body()).isEqualTo(200);
-        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(rejected.status()).as(rejected.body()).isEqualTo(400);
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(
                         strings(
@@ -329,7 +329,7 @@ class LoadOverHttpTest {
     }
 
     @Test
-    void shouldEndAtTheFirstBatchWithARefusedLine() {
+    void shouldEndAtTheFirstBatchWithARejectedLine() {
         Answer answer = lines("neo4j/nodes?batch=10", lines(15) + "{\"label\": \"Nobody\"}\n" + lines(30));
 
         String[] acknowledged = answer.body().split("\n");
@@ -407,14 +407,14 @@ class LoadOverHttpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "[", "[{}", "{\"label\": }", "[] []", "{} {}", "\u0000", "nonsense"})
-    void shouldRefuseWhatIsNoJson(String body) {
+    void shouldRejectWhatIsNoJson(String body) {
         Answer answer = server.client().post("neo4j/nodes", body);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
     }
 
     @Test
-    void shouldRefuseOtherTypesOfBodies() {
+    void shouldRejectOtherTypesOfBodies() {
         Answer answer = server.client()
                 .send(server.client()
                         .request("neo4j/nodes")
@@ -433,7 +433,7 @@ class LoadOverHttpTest {
     }
 
     @Test
-    void shouldRefuseABodyThatIsTooLong() {
+    void shouldRejectABodyThatIsTooLong() {
         Answer answer =
                 server.client().post("neo4j/nodes", "[" + person(1, "x".repeat(1 << 20)) + " ".repeat(64 << 20) + "]");
 

@@ -206,30 +206,30 @@ class OpenApiTest {
         String name = parameter.path("name").asText();
         JsonNode schema = parameter.path("schema");
         List<String> taken = new ArrayList<>();
-        List<String> refused = new ArrayList<>();
+        List<String> rejected = new ArrayList<>();
         if (schema.path("type").asText().equals("integer")) {
             BigInteger least = schema.path("minimum").bigIntegerValue();
             BigInteger most = schema.path("maximum").bigIntegerValue();
             taken.addAll(List.of(least.toString(), most.toString()));
-            refused.addAll(List.of(
+            rejected.addAll(List.of(
                     least.subtract(BigInteger.ONE).toString(),
                     most.add(BigInteger.ONE).toString(),
                     "x"));
         } else if (schema.path("type").asText().equals("boolean")) {
             taken.addAll(List.of("true", "false"));
-            refused.addAll(List.of("1", "x"));
+            rejected.addAll(List.of("1", "x"));
         } else if (schema.has("enum")) {
             elements(schema.path("enum")).forEach(value -> taken.add(value.asText()));
-            refused.addAll(List.of("x", ""));
+            rejected.addAll(List.of("x", ""));
         } else if (name.equals("timeout")) {
             taken.addAll(List.of("1", "31536000", "1m30s"));
-            refused.addAll(List.of("0", "31536001", "x", "1ns"));
+            rejected.addAll(List.of("0", "31536001", "x", "1ns"));
         }
         for (String value : taken) {
             Answer answer = ask(request(name, name, value, "maxLevel".equals(name) ? "limit" : "maxLevel", "1"));
             assertThat(answer.status()).as(answer.body()).isEqualTo(wellFormed(name));
         }
-        for (String value : refused) {
+        for (String value : rejected) {
             Answer answer = ask(request(name, name, value));
             assertThat(answer.status()).as(name + "=" + value).isEqualTo(400);
             assertThat(answer.json().path("parameter").asText()).isEqualTo(name);

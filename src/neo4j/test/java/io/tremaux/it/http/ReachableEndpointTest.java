@@ -110,7 +110,7 @@ class ReachableEndpointTest {
         "maxLevel, two, whole number",
         "end, 12, looks like an id"
     })
-    void shouldRefuseWhatItCannotAnswer(String parameter, String value, String detail) {
+    void shouldRejectWhatItCannotAnswer(String parameter, String value, String detail) {
         Answer answer = parameter.equals("end") ? ask("N", value) : ask("N", "N", parameter, value);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
@@ -120,7 +120,7 @@ class ReachableEndpointTest {
 
     @ParameterizedTest
     @CsvSource({"any, true, 400", "all, false, 400", "all, true, 200", "any, false, 200"})
-    void shouldRefusePairsThatContradictPerStart(String pairs, String perStart, int status) {
+    void shouldRejectPairsThatContradictPerStart(String pairs, String perStart, int status) {
         Answer answer = ask("N", "N", "pairs", pairs, "perStart", perStart);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(status);

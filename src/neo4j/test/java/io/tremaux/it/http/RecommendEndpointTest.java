@@ -57,7 +57,7 @@ class RecommendEndpointTest {
                 "weight | stars | not a finite number",
                 "labelFilter | Item | There is no parameter"
             })
-    void shouldRefuseWhatItCannotAnswer(String parameter, String value, String detail) {
+    void shouldRejectWhatItCannotAnswer(String parameter, String value, String detail) {
         Answer answer = ask(parameter, value);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
@@ -66,7 +66,7 @@ class RecommendEndpointTest {
     }
 
     @Test
-    void shouldRefuseTooFewOrTooManySteps() {
+    void shouldRejectTooFewOrTooManySteps() {
         for (String steps : List.of("LIKES>", "A,A,A,A,A,A,A,A,A")) {
             Answer answer = server.client().get("neo4j/recommend", "start", "Person", "steps", steps);
             assertThat(answer.status()).isEqualTo(400);
@@ -80,7 +80,7 @@ class RecommendEndpointTest {
     }
 
     @Test
-    void shouldRefuseWhatDistinctHasNoUseFor() {
+    void shouldRejectWhatDistinctHasNoUseFor() {
         assertThat(ask("distinct", "true", "weight", "stars")
                         .json()
                         .path("parameter")
@@ -94,7 +94,7 @@ class RecommendEndpointTest {
     }
 
     @Test
-    void shouldRefuseStepsThatAreNoneInABody() {
+    void shouldRejectStepsThatAreNoneInABody() {
         for (String steps : List.of(
                 "[1, 2]", "[\"A\", {\"where\": \"a==1\"}]", "[\"A\", {\"relationship\": \"A\"}]", "[\"A\", [\"A\"]]")) {
             Answer answer =
@@ -169,7 +169,7 @@ class RecommendEndpointTest {
     void shouldNotLoseAPathWhoseWeightIsTooGreatOnItsWay(String engine) {
         server.cypher("CREATE (:A)-[:R {w: 1e200}]->()-[:R {w: 1e200}]->()-[:R {w: 0}]->(:D)");
         for (String uniqueness : List.of("RELATIONSHIP_PATH", "NODE_PATH", "NONE")) {
-            assertRefused(weighed(engine, uniqueness, "R>,R>,R>"), "steps", "weights is too large");
+            assertRejected(weighed(engine, uniqueness, "R>,R>,R>"), "steps", "weights is too large");
         }
     }
 
@@ -187,10 +187,10 @@ class RecommendEndpointTest {
             assertThat(admitted.json().path("nodes").path(0).path("score").asDouble())
                     .isEqualTo(6);
             assertThat(weighed(engine, uniqueness, "R>:-Nowhere,S>:D").status()).isEqualTo(200);
-            assertRefused(weighed(engine, uniqueness, "R>,S>"), "weight", "not a finite number");
+            assertRejected(weighed(engine, uniqueness, "R>,S>"), "weight", "not a finite number");
         }
         server.cypher("MATCH ()-[r {w: 'much'}]->() DELETE r");
-        assertRefused(weighed(engine, "NONE", "R>,S>"), "steps", "weights is too large");
+        assertRejected(weighed(engine, "NONE", "R>,S>"), "steps", "weights is too large");
     }
 
     private static Answer weighed(String engine, String uniqueness, String steps) {
@@ -209,7 +209,7 @@ class RecommendEndpointTest {
                         uniqueness);
     }
 
-    private static void assertRefused(Answer answer, String parameter, String detail) {
+    private static void assertRejected(Answer answer, String parameter, String detail) {
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
         assertThat(answer.json().path("parameter").asText()).isEqualTo(parameter);
         assertThat(answer.json().path("detail").asText()).contains(detail);

@@ -212,7 +212,7 @@ class RequestHeapOverHttpTest {
     }
 
     @Test
-    void shouldGiveBackWhatARefusedRequestHeld() {
+    void shouldGiveBackWhatARejectedRequestHeld() {
         assertThat(server.client()
                         .get("neo4j/traverse", "start", "A", "nonsense", "1")
                         .status())

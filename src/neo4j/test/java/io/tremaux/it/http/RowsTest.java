@@ -202,7 +202,7 @@ class RowsTest {
 
     @ParameterizedTest
     @CsvSource({"nodes, text/plain", "count, application/x-ndjson", "paths, text/html"})
-    void shouldRefuseTypesItCannotSend(String form, String accept) {
+    void shouldRejectTypesItCannotSend(String form, String accept) {
         Answer answer = ask("&return=" + form, accept);
 
         assertThat(answer.status()).isEqualTo(406);

@@ -92,39 +92,39 @@ class SchemaResourceTest {
                 "{\"labels\": {\"Person\": {\"key\": \"id\", \"properties\": {\"age\": \"STRING\"}}}} | Person.age is declared INTEGER, not STRING.",
                 "{\"types\": {\"LIKES\": {\"from\": \"Item\", \"to\": \"Item\"}}} | LIKES begins at Person, not Item.",
             })
-    void shouldRefuseWhatContradicts(String asked, String detail) {
+    void shouldRejectWhatContradicts(String asked, String detail) {
         server.client().post("neo4j/schema", SCHEMA);
         JsonNode before = server.client().get("neo4j/schema").json();
 
-        Answer refused = server.client().post("neo4j/schema", asked);
+        Answer rejected = server.client().post("neo4j/schema", asked);
 
-        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
-        assertThat(refused.json().path("type").asText()).isEqualTo("urn:tremaux:problem:schema-conflict");
-        assertThat(refused.json().path("detail").asText()).contains(detail);
+        assertThat(rejected.status()).as(rejected.body()).isEqualTo(409);
+        assertThat(rejected.json().path("type").asText()).isEqualTo("urn:tremaux:problem:schema-conflict");
+        assertThat(rejected.json().path("detail").asText()).contains(detail);
         assertThat(server.client().get("neo4j/schema").json()).isEqualTo(before);
     }
 
     @Test
-    void shouldRefuseAKeyThatTheDataHasTwice() {
+    void shouldRejectAKeyThatTheDataHasTwice() {
         server.cypher("CREATE (:Person {id: 1}), (:Person {id: 1})");
 
-        Answer refused = server.client().post("neo4j/schema", SCHEMA);
+        Answer rejected = server.client().post("neo4j/schema", SCHEMA);
 
-        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(rejected.status()).as(rejected.body()).isEqualTo(409);
         assertThat(server.client().get("neo4j/schema").json().path("labels")).isEmpty();
     }
 
     /** Neither constraints of the labels before it, nor that of the schema's own node; another's stays. */
     @Test
-    void shouldLeaveNothingOfASchemaThatIsRefused() {
+    void shouldLeaveNothingOfASchemaThatIsRejected() {
         server.cypher("CREATE (:Item {code: 'a'}), (:Item {code: 'a'})");
         server.cypher("CREATE CONSTRAINT mine FOR (m:Mine) REQUIRE m.id IS UNIQUE");
 
-        Answer refused = server.client()
+        Answer rejected = server.client()
                 .post("neo4j/schema", SCHEMA.replace("{\"Person\"", "{\"Mine\": {\"key\": \"id\"}, \"Person\""));
 
-        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
-        assertThat(refused.json().path("detail").asText()).contains("The key code of Item cannot have");
+        assertThat(rejected.status()).as(rejected.body()).isEqualTo(409);
+        assertThat(rejected.json().path("detail").asText()).contains("The key code of Item cannot have");
         assertThat(DeclaredSchema.strings(server, "SHOW CONSTRAINTS YIELD name RETURN name"))
                 .containsExactly("mine");
         assertThat(server.client().get("neo4j/schema").json().path("labels")).isEmpty();
@@ -144,10 +144,10 @@ class SchemaResourceTest {
                 "[] | schema",
             })
     void shouldNameWhatIsNoSchema(String asked, String parameter) {
-        Answer refused = server.client().post("neo4j/schema", asked);
+        Answer rejected = server.client().post("neo4j/schema", asked);
 
-        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
-        assertThat(refused.json().path("parameter").asText()).isEqualTo(parameter);
+        assertThat(rejected.status()).as(rejected.body()).isEqualTo(400);
+        assertThat(rejected.json().path("parameter").asText()).isEqualTo(parameter);
     }
 
     @Test
@@ -223,10 +223,10 @@ class SchemaResourceTest {
                 "CREATE (:Person {id: 1}), (:Person {id: 2, age: 3})-[:LIKES {since: date()}]->(:Item {code: 'a'})");
         JsonNode before = server.client().get("neo4j/schema").json();
 
-        Answer refused = server.client().post("neo4j/schema", asked);
+        Answer rejected = server.client().post("neo4j/schema", asked);
 
-        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
-        assertThat(refused.json().path("detail").asText()).contains(detail);
+        assertThat(rejected.status()).as(rejected.body()).isEqualTo(409);
+        assertThat(rejected.json().path("detail").asText()).contains(detail);
         assertThat(server.client().get("neo4j/schema").json()).isEqualTo(before);
         assertThat(constraints()).contains("Person.id", "Item.code");
     }

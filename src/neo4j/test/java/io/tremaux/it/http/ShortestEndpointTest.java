@@ -105,7 +105,7 @@ class ShortestEndpointTest {
         "return, nodes, There is no parameter",
         "all, maybe, true or false"
     })
-    void shouldRefuseWhatItCannotAnswer(String parameter, String value, String detail) {
+    void shouldRejectWhatItCannotAnswer(String parameter, String value, String detail) {
         Answer answer = ask(parameter, value);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
@@ -114,7 +114,7 @@ class ShortestEndpointTest {
     }
 
     @Test
-    void shouldRefuseANumberBesideAll() {
+    void shouldRejectANumberBesideAll() {
         Answer answer = ask("k", "3", "all", "true");
 
         assertThat(answer.status()).isEqualTo(400);

@@ -55,7 +55,7 @@ class MovedKeysTest {
     }
 
     @Test
-    void shouldRefuseToCreateANodeThatAnEarlierRowOfTheArrayGaveTheKey() {
+    void shouldRejectToCreateANodeThatAnEarlierRowOfTheArrayGaveTheKey() {
         Answer answer = server.client()
                 .post(
                         "neo4j/nodes?mode=create",

@@ -137,7 +137,7 @@ class StrictTest {
                 "p, {relationshipWhere: 'sinc>2000'}; property key `sinc`; since; relationshipWhere = sinc>2000",
                 "p, {nodeWhere: 'firstname==$n', params: {n: 'A'}}; property key `firstname`; first name; nodeWhere = firstname==$n",
             })
-    void shouldRefuseNamesThatTheDatabaseHasNeverSeen(String arguments, String name, String nearest, String given) {
+    void shouldRejectNamesThatTheDatabaseHasNeverSeen(String arguments, String name, String nearest, String given) {
         for (String procedure : List.of("traverse", "count")) {
             assertMisspelt("MATCH (p:Person) CALL tremaux." + procedure + "(" + arguments + ")", name, nearest, given);
         }
@@ -154,7 +154,7 @@ class StrictTest {
                 "{steps: 'KNOWS>,OWNS>', exclude: [['OWNED>']]}; relationship type `OWNED`; OWNS; exclude = OWNED>",
                 "{steps: 'KNOWS>,OWNS>', weight: 'star'}; property key `star`; stars; weight = star",
             })
-    void shouldRefuseNamesOfRecommendations(String config, String name, String nearest, String given) {
+    void shouldRejectNamesOfRecommendations(String config, String name, String nearest, String given) {
         assertMisspelt("CALL tremaux.recommend('Person', " + config + ")", name, nearest, given);
         assertMisspelt(
                 "CALL tremaux.recommend('Persn', {steps: 'KNOWS>,OWNS>'})", "label `Persn`", "Person", "start = Persn");
@@ -162,7 +162,7 @@ class StrictTest {
 
     @ParameterizedTest
     @CsvSource({"expandConfig, path", "subgraphNodes, node", "spanningTree, path", "subgraphAll, nodes"})
-    void shouldRefuseNamesAndKeysOfDropIns(String procedure, String column) {
+    void shouldRejectNamesAndKeysOfDropIns(String procedure, String column) {
         String call = "MATCH (p:Person {name: 'Ann'}) CALL tremaux.path." + procedure + "(p, {%s})";
         assertMisspelt(call.formatted("labelFilter: '-Persn'"), "label `Persn`", "Person", "labelFilter = -Persn");
         assertMisspelt(
@@ -189,14 +189,14 @@ class StrictTest {
 
     /** APOC takes any other name for RELATIONSHIP_PATH. */
     @Test
-    void shouldRefuseAUniquenessThatDoesNotExist() {
+    void shouldRejectAUniquenessThatDoesNotExist() {
         String call = "MATCH (p:Person) CALL tremaux.path.expandConfig(p, {uniqueness: 'NODE_GLOBL'})";
         assertThat(rows(lenient, call)).isNotEmpty();
         assertMisspeltKey(call, "Did you mean NODE_GLOBAL? Given: uniqueness = NODE_GLOBL");
     }
 
     @Test
-    void shouldRefuseNamesInArgumentsWithoutAConfig() {
+    void shouldRejectNamesInArgumentsWithoutAConfig() {
         String call = "MATCH (p:Person) CALL tremaux.path.expand(p, 'KNOW', '', 0, 2)";
         assertThat(rows(lenient, call)).hasSize(2);
         assertThatThrownBy(() -> rows(strict, call)).hasMessageContaining("Did you mean KNOWS?");
@@ -285,7 +285,7 @@ class StrictTest {
                 transaction -> assertThatThrownBy(() -> traversals.open(transaction, request))
                         .isInstanceOfSatisfying(
                                 InvalidParameterException.class,
-                                refusal -> assertThat(refusal.problem().didYouMean())
+                                rejection -> assertThat(rejection.problem().didYouMean())
                                         .isNull()));
     }
 

@@ -30,7 +30,7 @@ class ApocOracleTest {
     private static final int WALKS_PER_GRAPH = 20;
 
     private int walked;
-    private int refused;
+    private int rejected;
 
     @Test
     void shouldWalkAsApocDoes() {
@@ -40,7 +40,7 @@ class ApocOracleTest {
                 compare(RandomTraversal.random(random, graph).withoutWhatApocLacks(), replay);
             }
         });
-        assertThat(refused).as("Refused of %d", walked + refused).isLessThan(walked / 2);
+        assertThat(rejected).as("Refused of %d", walked + rejected).isLessThan(walked / 2);
     }
 
     private void compare(RandomTraversal random, String replay) {
@@ -48,7 +48,7 @@ class ApocOracleTest {
         try {
             traversal = random.traversal();
         } catch (InvalidParameterException e) {
-            refused++; // where APOC fails in mid-walk, or would have if it had got so far
+            rejected++; // where APOC fails in mid-walk, or would have if it had got so far
             return;
         }
         walked++;

@@ -34,7 +34,7 @@ class LongWalkTest {
     private static final int FANOUT = 60;
     private static final int NODES = 1 + FANOUT + FANOUT * FANOUT;
 
-    /** What is read until a batch is refused, and from then on until the walk looks. */
+    /** What is read until a batch is rejected, and from then on until the walk looks. */
     private static final int LATE = 3 * WalkBounds.BETWEEN_LOOKS;
 
     @RegisterExtension
@@ -87,11 +87,11 @@ class LongWalkTest {
 
         LookupCounts properties = ran.cost().properties().counts();
         assertThat(ran.outcome().count()).isEqualTo(NODES);
-        assertThat(properties.refused).as("read before the commit").isBetween(1L, (long) LATE);
+        assertThat(properties.rejected).as("read before the commit").isBetween(1L, (long) LATE);
         assertThat(properties.bypassed)
                 .as("asked while the commit was being applied")
                 .isBetween(0L, (long) LATE);
-        assertThat(properties.fills).isEqualTo(NODES - properties.refused - properties.bypassed);
+        assertThat(properties.fills).isEqualTo(NODES - properties.rejected - properties.bypassed);
     }
 
     @ParameterizedTest

@@ -46,7 +46,7 @@ class LoopsTest {
     private int results;
 
     @Test
-    void shouldRefuseTheLoopByWhichItArrivedAndNoOther() {
+    void shouldRejectTheLoopByWhichItArrivedAndNoOther() {
         Rounds.run(80, (random, replay) -> {
             server.cypher("MATCH (n) DETACH DELETE n");
             plant(random);

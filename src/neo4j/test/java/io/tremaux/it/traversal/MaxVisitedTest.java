@@ -156,7 +156,7 @@ class MaxVisitedTest {
     }
 
     @Test
-    void shouldNotBeCutShortByCandidatesThatUniquenessRefuses() {
+    void shouldNotBeCutShortByCandidatesThatUniquenessRejects() {
         server.cypher("MATCH (a:A), (r:Root) CREATE (a)-[:R]->(r)");
         Draft traversal = Walks.draft().relationshipFilter("R>");
         long all = run(request(traversal, WARM, Engine.TREMAUX, WorkLimits.NO_CAP))

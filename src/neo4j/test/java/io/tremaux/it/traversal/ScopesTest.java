@@ -105,7 +105,7 @@ class ScopesTest {
         Traversal traversal;
         try {
             traversal = random.traversal();
-        } catch (InvalidParameterException refused) {
+        } catch (InvalidParameterException rejected) {
             return;
         }
         Ran expected = run(random.request(traversal, Scopes.NONE, Engine.NEO4J));

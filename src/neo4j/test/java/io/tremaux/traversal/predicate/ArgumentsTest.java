@@ -137,7 +137,7 @@ class ArgumentsTest {
 
     @Test
     void shouldSayWhichIsMissing() {
-        InvalidParameterException error = refusal("a==1;b==$name", Map.of("other", values(Type.ANY, "1")));
+        InvalidParameterException error = rejection("a==1;b==$name", Map.of("other", values(Type.ANY, "1")));
 
         assertThat(error.problem().kind()).isEqualTo(Kind.MISSING_PARAMETER);
         assertThat(error.parameter()).isEqualTo("param.name");
@@ -158,14 +158,14 @@ class ArgumentsTest {
                 "a==$none    | ANY     | x   | a== has no value."
             })
     void shouldSayWhatDoesNotFitItsOperator(String predicate, Type type, String text, String message) {
-        InvalidParameterException error =
-                refusal(predicate, Map.of("p", values(type, text), "two", values(type, text, text), "none", List.of()));
+        InvalidParameterException error = rejection(
+                predicate, Map.of("p", values(type, text), "two", values(type, text, text), "none", List.of()));
 
         assertThat(error.parameter()).isEqualTo("resultWhere");
         assertThat(error).hasMessageContaining(message);
     }
 
-    private static InvalidParameterException refusal(String predicate, Map<String, List<Argument>> given) {
+    private static InvalidParameterException rejection(String predicate, Map<String, List<Argument>> given) {
         return catchThrowableOfType(
                 InvalidParameterException.class, () -> Where.parse("resultWhere", predicate, new Arguments(given)));
     }

@@ -101,13 +101,13 @@ public final class LoadPlan {
     }
 
     /** How a row is written whose column of labels or types has that field. */
-    RowShape shape(Source source, String field) throws RefusedRowException {
+    RowShape shape(Source source, String field) throws RejectedRowException {
         Names of = names(source).get(RowNames.column(source) == null ? "" : field);
         if (of == null) {
             throw new CommandException(source + " has changed since its labels or types were read");
         }
         if (of.fault() != null) {
-            throw new RefusedRowException(RowNames.column(source), of.fault());
+            throw new RejectedRowException(RowNames.column(source), of.fault());
         }
         return requireNonNull(shapes.get(of));
     }

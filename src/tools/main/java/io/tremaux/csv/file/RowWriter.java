@@ -27,11 +27,11 @@ public final class RowWriter {
         this.names = RowNames.column(source);
     }
 
-    /** @throws RefusedRowException if nothing was written */
-    public void write(List<String> row) throws IOException, RefusedRowException {
+    /** @throws RejectedRowException if nothing was written */
+    public void write(List<String> row) throws IOException, RejectedRowException {
         for (int i = source.header().columns().size(); i < row.size(); i++) {
             if (row.get(i) != null) {
-                throw new RefusedRowException(null, "The row has more fields than the header.");
+                throw new RejectedRowException(null, "The row has more fields than the header.");
             }
         }
         RowShape shape = shape(RowNames.field(names, row));
@@ -51,7 +51,7 @@ public final class RowWriter {
         json.flush();
     }
 
-    private RowShape shape(String field) throws RefusedRowException {
+    private RowShape shape(String field) throws RejectedRowException {
         RowShape shape = shapes.get(field);
         if (shape == null) {
             shape = plan.shape(source, field);

@@ -1,7 +1,7 @@
 package io.tremaux.csv.load;
 
 import io.tremaux.csv.file.LoadPlan;
-import io.tremaux.csv.file.RefusedRowException;
+import io.tremaux.csv.file.RejectedRowException;
 import io.tremaux.csv.file.RowWriter;
 import io.tremaux.csv.file.Source;
 import io.tremaux.csv.file.SourceRows;
@@ -77,7 +77,7 @@ final class Chunks implements AutoCloseable {
                 writer.write(next);
                 sent.add(new Chunk.Row(rows.line(), line.toByteArray()));
                 bytes += line.size();
-            } catch (RefusedRowException e) {
+            } catch (RejectedRowException e) {
                 bad.add(List.of(new BadRows.BadRow(path, rows.line(), e.column(), String.valueOf(e.getMessage()))));
             } catch (IOException e) {
                 throw new CommandException("lines cannot be written: " + e, e);

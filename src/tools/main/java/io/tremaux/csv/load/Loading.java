@@ -136,7 +136,7 @@ public record Loading(
                     JsonNode summary = server.load(rest, manner.parameters(rest));
                     tally.add(rest, summary, manner.creates() && rest.again());
                     break;
-                } catch (RefusedException e) {
+                } catch (RejectedException e) {
                     rest = withoutRejected(rest, e);
                 } catch (IOException e) {
                     rest = e instanceof UnavailableException ? rest : rest.sentAgain();
@@ -163,7 +163,7 @@ public record Loading(
         Thread.sleep(failed instanceof UnavailableException busy ? busy.retryAfter.toMillis() : RETRY_AFTER_MILLIS);
     }
 
-    private Chunk withoutRejected(Chunk chunk, RefusedException rejected) {
+    private Chunk withoutRejected(Chunk chunk, RejectedException rejected) {
         Set<Chunk.Row> faulty = new HashSet<>();
         List<BadRows.BadRow> told = new ArrayList<>();
         for (JsonNode row : rejected.rows) {

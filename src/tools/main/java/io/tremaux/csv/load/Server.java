@@ -81,18 +81,18 @@ public final class Server {
      *
      * @param parameters of the URL
      * @return the summary
-     * @throws RefusedException if nothing was written, for the rows' sake
+     * @throws RejectedException if nothing was written, for the rows' sake
      * @throws UnavailableException if nothing was written, and the same may be tried again
      * @throws IOException if it is unknown whether something was written
      */
-    JsonNode load(Chunk chunk, String parameters) throws IOException, RefusedException {
+    JsonNode load(Chunk chunk, String parameters) throws IOException, RejectedException {
         String path = chunk.source().isRelationships() ? "relationships" : "nodes";
         return answer(target.request(target.tremaux(path + parameters))
                 .header("Content-Type", "application/x-ndjson")
                 .POST(BodyPublishers.ofByteArray(chunk.body())));
     }
 
-    private JsonNode answer(HttpRequest.Builder request) throws IOException, RefusedException {
+    private JsonNode answer(HttpRequest.Builder request) throws IOException, RejectedException {
         HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
         List<JsonNode> documents = documents(response.body());
         JsonNode last = documents.isEmpty() ? MissingNode.getInstance() : documents.get(documents.size() - 1);
@@ -114,7 +114,7 @@ public final class Server {
         if (status == UNAVAILABLE) { // the transaction may have been committed all the same
             throw new IOException(message(status, problem));
         }
-        throw new RefusedException(message(status, problem), problem.path("rows"));
+        throw new RejectedException(message(status, problem), problem.path("rows"));
     }
 
     private static Duration retryAfter(HttpResponse<?> response) {

@@ -34,16 +34,16 @@ class ResultsTest {
     }
 
     @Test
-    void otherFilesAreRefused() throws IOException {
-        assertRefused("[1, 2]");
-        assertRefused("{}");
-        assertRefused("{\"format\": 2, \"facts\": {}, \"rows\": []}");
+    void otherFilesAreRejected() throws IOException {
+        assertRejected("[1, 2]");
+        assertRejected("{}");
+        assertRejected("{\"format\": 2, \"facts\": {}, \"rows\": []}");
         assertThatThrownBy(() -> Results.read(folder.resolve("absent")))
                 .isInstanceOf(CommandException.class)
                 .hasMessageContaining("absent");
     }
 
-    private void assertRefused(String text) throws IOException {
+    private void assertRejected(String text) throws IOException {
         Path file = Files.writeString(folder.resolve("other.json"), text);
         assertThatThrownBy(() -> Results.read(file))
                 .isInstanceOf(CommandException.class)

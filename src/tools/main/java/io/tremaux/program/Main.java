@@ -1,4 +1,4 @@
-package io.tremaux.tools;
+package io.tremaux.program;
 
 import io.tremaux.compare.Compare;
 import io.tremaux.crash.CrashTest;
@@ -7,6 +7,7 @@ import io.tremaux.demo.Demo;
 import io.tremaux.demo.LikesTest;
 import io.tremaux.prove.Prove;
 import io.tremaux.serving.LoadTest;
+import io.tremaux.tools.CommandException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;

@@ -6,7 +6,7 @@ import io.tremaux.problem.RowFault;
 import java.util.List;
 
 /** Rows were rejected, and none of their load was written. */
-public final class RefusedRowsException extends RuntimeException implements HasProblem {
+public final class RejectedRowsException extends RuntimeException implements HasProblem {
     /** As many faults are told. */
     public static final int MOST_REPORTED = 10;
 
@@ -14,7 +14,7 @@ public final class RefusedRowsException extends RuntimeException implements HasP
     private final List<RowFault> faults;
 
     /** @param conflict whether the rows are sound, but contradict what the database holds */
-    public RefusedRowsException(boolean conflict, List<RowFault> faults) {
+    public RejectedRowsException(boolean conflict, List<RowFault> faults) {
         super(message(faults), null, false, false);
         this.conflict = conflict;
         this.faults = List.copyOf(faults);

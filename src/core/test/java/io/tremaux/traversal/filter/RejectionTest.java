@@ -9,32 +9,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What no filter can be made of is refused before the walk, even what APOC fails on only when it gets there. */
-class RefusalTest {
+/** What no filter can be made of is rejected before the walk, even what APOC fails on only when it gets there. */
+class RejectionTest {
     @ParameterizedTest
-    @CsvFileSource(resources = "refused.csv", delimiter = ';', useHeadersInDisplayName = true)
-    void shouldRefuse(String parameter, String text, boolean beginSequenceAtStart, String message) {
-        InvalidParameterException refusal = catchThrowableOfType(
+    @CsvFileSource(resources = "rejected.csv", delimiter = ';', useHeadersInDisplayName = true)
+    void shouldReject(String parameter, String text, boolean beginSequenceAtStart, String message) {
+        InvalidParameterException rejection = catchThrowableOfType(
                 InvalidParameterException.class, () -> parse(parameter, text, beginSequenceAtStart));
-        assertThat(refusal).isNotNull().hasMessage(message);
-        assertThat(refusal.parameter()).isEqualTo(parameter);
-        assertThat(refusal.problem().value()).isEqualTo(text);
-        assertThat(refusal.problem().expected()).isEqualTo(expected(parameter));
+        assertThat(rejection).isNotNull().hasMessage(message);
+        assertThat(rejection.parameter()).isEqualTo(parameter);
+        assertThat(rejection.problem().value()).isEqualTo(text);
+        assertThat(rejection.problem().expected()).isEqualTo(expected(parameter));
     }
 
     @Test
-    void shouldRefuseNoRules() {
-        InvalidParameterException refusal =
+    void shouldRejectNoRules() {
+        InvalidParameterException rejection =
                 catchThrowableOfType(InvalidParameterException.class, () -> ExpandRules.parse(List.of()));
-        assertThat(refusal).isNotNull().hasMessage("expand has no rule.");
-        assertThat(refusal.parameter()).isEqualTo("expand");
+        assertThat(rejection).isNotNull().hasMessage("expand has no rule.");
+        assertThat(rejection.parameter()).isEqualTo("expand");
     }
 
     @Test
-    void shouldNameTheRuleThatIsRefused() {
-        InvalidParameterException refusal = catchThrowableOfType(
+    void shouldNameTheRuleThatIsRejected() {
+        InvalidParameterException rejection = catchThrowableOfType(
                 InvalidParameterException.class, () -> ExpandRules.parse(List.of("A=>R", "B", "C=>R")));
-        assertThat(refusal.problem().value()).isEqualTo("B");
+        assertThat(rejection.problem().value()).isEqualTo("B");
     }
 
     private static Object parse(String parameter, String text, boolean beginSequenceAtStart) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that cannot be answered: what the client is told, and that nobody is alarmed. */
-class RefusalTest {
+class RejectionTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
@@ -35,7 +35,7 @@ class RefusalTest {
     }
 
     @ParameterizedTest(name = "{0} {1} {2}")
-    @CsvFileSource(resources = "refused.csv", delimiter = '|', quoteCharacter = '\'', numLinesToSkip = 1)
+    @CsvFileSource(resources = "rejected.csv", delimiter = '|', quoteCharacter = '\'', numLinesToSkip = 1)
     void shouldSayWhatIsWrong(
             String method, String target, String body, int status, String type, String parameter, String contains) {
         Answer answer = send(method, target, body);
@@ -158,7 +158,7 @@ class RefusalTest {
     }
 
     @Test
-    void shouldRefuseLargeBodies() {
+    void shouldRejectLargeBodies() {
         String large = "{\"start\": \"" + "A".repeat(ParameterReader.LONGEST_BODY) + "\"}";
 
         Answer answer = server.client().post("neo4j/traverse", large);
@@ -201,7 +201,7 @@ class RefusalTest {
     }
 
     @Test
-    void shouldRefuseABodyThatStops() throws Exception {
+    void shouldRejectABodyThatStops() throws Exception {
         try (var socket = server.client()
                 .raw("POST", "neo4j/traverse", null, "Content-Type: application/json", "Content-Length: 100")) {
             socket.getOutputStream().write("{\"start\"".getBytes());

@@ -3,13 +3,13 @@ package io.tremaux.csv.file;
 import org.jspecify.annotations.Nullable;
 
 /** A row that cannot be sent. The message says why, and not where it stands. */
-public final class RefusedRowException extends Exception {
+public final class RejectedRowException extends Exception {
     private static final long serialVersionUID = 1;
 
     private final transient @Nullable Column column;
 
     /** @param column at fault; null if it is the whole row */
-    RefusedRowException(@Nullable Column column, String message) {
+    RejectedRowException(@Nullable Column column, String message) {
         super(message, null, false, false);
         this.column = column;
     }

@@ -22,7 +22,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
 
 /** A walk that cannot begin leaves nothing charged in its transaction, which may go on for long. */
-class RefusedWalkTest {
+class RejectedWalkTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
