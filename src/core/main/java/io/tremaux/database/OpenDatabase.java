@@ -25,20 +25,22 @@ public abstract class OpenDatabase implements AutoCloseable {
 
     private final ManagedCaches caches;
     private final WarmUp warmUp;
-    private final boolean isBounded; // whether an entry of the caches may be out of date for a while
+    private final boolean isBounded;
     private AuditTotals audits = AuditTotals.NONE; // guarded by this
 
     /**
      * @param budget of all caches of this process
      * @param strict whether unknown names are errors for a query that does not say so
+     * @param isBounded whether an entry of the caches may be out of date for a while: then an audit that finds one proves
+     *     no mistake
      * @param warmUp of those caches; a subclass closes both
      */
-    protected OpenDatabase(ManagedCaches caches, HeapBudget budget, boolean strict, WarmUp warmUp) {
+    protected OpenDatabase(ManagedCaches caches, HeapBudget budget, boolean strict, boolean isBounded, WarmUp warmUp) {
         this.caches = caches;
         this.budget = budget;
         this.queries = new QueryExecutor(caches, budget, strict);
         this.warmUp = warmUp;
-        this.isBounded = caches.maxStaleness() != null;
+        this.isBounded = isBounded;
     }
 
     /** What the queries by an engine have done that are closed. */
@@ -79,6 +81,7 @@ public abstract class OpenDatabase implements AutoCloseable {
                     : Audit.of(lease, session, !isBounded, () -> {
                         turn.giveWay(0, session::assertOpen);
                         session.assertOpen();
+                        session.dropPointers(); // others may have committed meanwhile
                     });
             add(found);
             return found;

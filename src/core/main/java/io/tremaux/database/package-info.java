@@ -1,4 +1,4 @@
-/** What all queries of one database share, from its opening to its closing. */
+/** What all queries and audits of one database share, from its opening to its closing. */
 @NullMarked
 package io.tremaux.database;
 

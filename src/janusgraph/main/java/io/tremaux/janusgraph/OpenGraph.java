@@ -81,6 +81,7 @@ public final class OpenGraph extends OpenDatabase {
                 caches,
                 budget,
                 settings.strict(),
+                true,
                 new WarmUp(LOG::warn, failure -> failure instanceof TemporaryBackendException));
         this.graph = graph;
         this.settings = settings;

@@ -98,6 +98,7 @@ public final class Traversals extends OpenDatabase {
                 coherence,
                 budget,
                 settings.strict(),
+                false,
                 new WarmUp(log::warn, failure -> failure instanceof TransientFailureException));
         this.coherence = coherence;
         this.settings = settings;

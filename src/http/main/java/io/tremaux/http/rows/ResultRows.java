@@ -15,10 +15,12 @@ import java.util.List;
  * about, its start node.
  */
 final class ResultRows extends QueryRows {
+    private static final int KEPT_NODES = 64; // so that a long path holds no memory until the answer ends
+
     private final PathExecution walk;
     private final WalkedPath path = new WalkedPath();
     private final List<Written> along = new ArrayList<>(); // the path
-    private final List<Entities.Node> nodes = new ArrayList<>(); // read anew for each path: as many as the longest has
+    private final List<Entities.Node> nodes = new ArrayList<>(); // the first of each path, which nearly always are all
 
     ResultRows(PathExecution walk, ReturnForm form, Entities entities) {
         super(walk, form, entities, rest(walk));
@@ -58,10 +60,11 @@ final class ResultRows extends QueryRows {
     }
 
     private Written node(int place) {
-        if (place == nodes.size()) {
+        if (place == nodes.size() && place < KEPT_NODES) {
             nodes.add(entities.node());
         }
-        return nodes.get(place).read(path.node(place));
+        Entities.Node node = place < KEPT_NODES ? nodes.get(place) : entities.node();
+        return node.read(path.node(place));
     }
 
     @Override

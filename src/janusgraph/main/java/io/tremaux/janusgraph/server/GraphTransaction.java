@@ -19,8 +19,8 @@ import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /**
  * A transaction of JanusGraph that only reads, for one request. It is rolled back in any case. What its query holds is
- * charged and bounded. Its end is seen between two reads of the store. A query sees it also in the middle of a read that hangs,
- * an audit does not.
+ * charged and bounded. Its end is seen between two reads of the store. A query sees it also in the middle of a read that
+ * hangs, an audit does not.
  */
 final class GraphTransaction implements CallersTransaction, ResourceLimit {
     private final TremauxGraph graph;
