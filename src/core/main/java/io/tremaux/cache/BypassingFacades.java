@@ -39,6 +39,10 @@ public final class BypassingFacades {
         return new CountedRelationships(source, counts);
     }
 
+    /**
+     * Reads all labels of a node at the first question about it. The current node answers the next ones, which are not
+     * counted.
+     */
     private static final class CountedLabels extends Labels {
         private final LabelSource source;
         private final LookupCounts counts;
@@ -59,6 +63,11 @@ public final class BypassingFacades {
         }
     }
 
+    /**
+     * Counts a look-up for each value.
+     *
+     * @param <P> the kind of facade that reads the store
+     */
     private static class CountedProperties<P extends Properties> implements Properties {
         final P source;
         private final LookupCounts counts;
@@ -84,6 +93,7 @@ public final class BypassingFacades {
         }
     }
 
+    /** Counts a look-up for each value, and none for the question whether a relationship still exists. */
     private static final class CountedRelationshipProperties extends CountedProperties<RelationshipProperties>
             implements RelationshipProperties {
         CountedRelationshipProperties(RelationshipProperties source, LookupCounts counts) {
@@ -96,6 +106,7 @@ public final class BypassingFacades {
         }
     }
 
+    /** Counts a look-up for each list: of a node along one choice. */
     private record CountedRelationships(Relationships source, LookupCounts counts) implements Relationships {
         @Override
         public void append(long node, RelationshipChoice choice, Neighbours to) {
