@@ -6,25 +6,38 @@ import java.util.Arrays;
 /**
  * The strongly connected components of a graph: in each, every position can be reached from every other. By Tarjan
  * (Depth-First Search and Linear Graph Algorithms, SIAM Journal on Computing, 1972), with a stack of its own instead of
- * recursion. One pass over the arcs, 32 bytes a position. Belongs to one thread.
+ * recursion. One pass over the arcs, 32 bytes a position; the members of each component are sorted. An arc from one
+ * component to another leads to the lower number. Belongs to one thread.
+ *
+ * <pre>
+ *    component         0              1      2
+ *    first members     0              3      4          5
+ *                      |              |      |
+ *    members          [2] [5] [7]    [1]    [0]             positions, ascending within a component
+ * </pre>
  */
 final class Components {
     private static final int UNMET = 0;
 
     private final ReachedGraph graph;
-    private final int[] ofPosition;
+    private final int[] ofPosition; // component by position; -1 while the position is open
     private final int[] members; // of one component after another
     private final IntArrayList firstMembers = new IntArrayList(); // by component, and one behind the last
 
-    private final int[] numbers; // in the order of the depth-first search, from 1
+    private final int[] numbers; // by position, in the order of the depth-first search, from 1
     private final int[] lowest; // the lowest number known to be reached from a position, of those without a component
-    private final int[] nextArcs;
+    private final int[] nextArcs; // by position: the arc that the search follows next
     private final int[] path; // positions under way, from where the search began
     private final int[] open; // met, and not yet in a component
-    private int numbered;
-    private int opened;
-    private int closed;
+    private int numbered; // positions that have a number
+    private int opened; // length of open
+    private int closed; // positions that have a component
 
+    /**
+     * Finds the components.
+     *
+     * @throws io.tremaux.traversal.WalkBounds.BoundReached if the time of the query is over before that
+     */
     Components(ReachedGraph graph) {
         this.graph = graph;
         this.ofPosition = graph.ints();
@@ -42,6 +55,9 @@ final class Components {
         firstMembers.add(closed);
     }
 
+    /**
+     * Searches depth first from a position that was not met, and closes each component whose positions were all met.
+     */
     private void search(int root) {
         int length = 0;
         path[length++] = meet(root);
@@ -62,6 +78,7 @@ final class Components {
         }
     }
 
+    /** Numbers a position, and opens it. Answers the position. */
     private int meet(int position) {
         graph.countSteps(position);
         numbers[position] = ++numbered;
@@ -90,6 +107,7 @@ final class Components {
         return -1;
     }
 
+    /** Makes a component of the positions that were opened since its root, the first of them that the search met. */
     private void close(int root) {
         int first = closed;
         int component = firstMembers.size();
@@ -125,6 +143,7 @@ final class Components {
         return firstMembers.getInt(component + 1) - first > 1 || isLoop(members[first]);
     }
 
+    /** Whether an arc leads from a position to itself. Costs the number of its arcs. */
     private boolean isLoop(int position) {
         for (int arc = graph.firstArc(position); arc < graph.firstArc(position + 1); arc++) {
             if (graph.end(arc) == position) {
