@@ -52,12 +52,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Explains a question by the objects that would answer it. Selects its nodes, as many as there are, and follows
- * nothing. Used once, by one thread.
+ * nothing. Rows about the start nodes come first, then rows about what is asked of them, and about the limits, the
+ * engine, the caches and unknown names. Used once, by one thread.
+ *
+ * <pre>
+ *  item         value                origin   detail
+ *  start        1 node                        Person(name==Ann), by the index ..., and the ids of the first nodes
+ *  minLevel     2                    given    nodes at a lower depth are expanded, even terminators, but not returned
+ *  maxLevel     none                 default  depth at which nodes are no longer expanded
+ *  search       from both ends                from the start alone if a start node is an end node too
+ *  timeout      60000ms              setting  time after which the traversal ends; server.tremaux.walks.timeout sets it
+ * </pre>
  *
  * @param ofServer how long the server lets the question be at work
  */
 record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanation) {
-    /** Of the nodes found. */
+    /** How many of the nodes found a row lists by their ids. */
     private static final int LISTED = 3;
 
     /**
@@ -124,6 +134,12 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         search(paths);
     }
 
+    /**
+     * Explains a query about what lies below some nodes.
+     *
+     * @throws InvalidParameterException if filters differ by depth, or follow a relationship both ways, as the query
+     *     itself throws
+     */
     private void explain(DagQuery below) {
         Traversal traversal = below.walk().traversal();
         BoundWalk.requireDirected(traversal.bind(context.tokens), context.session.words());
@@ -142,6 +158,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
+    /** What {@code minLevel} keeps out of the answer, for each kind of query. */
     private static String tooNear(DagQuery below) {
         if (below instanceof DagQuery.OfQuantities) {
             return "shorter paths are not added up";
@@ -184,6 +201,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         search(cheapest, walk.traversal().bind(context.tokens));
     }
 
+    /** Adds the key of a weight, and the weight of what lacks that key. Adds no row if there is no weight. */
     private void weight(Text key, Decimal ifAbsent, @Nullable Weight weight) {
         if (weight != null) {
             show(key, weight.key());
@@ -191,6 +209,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
+    /** Adds how the search for the cheapest paths runs. That depends on the filters, in the tokens of the database. */
     private void search(CheapestQuery cheapest, BoundTraversal filters) {
         if (!filters.isSteady()) {
             explanation.add("search", "from the start", "over nodes at a step of the filters: these differ by depth");
@@ -205,6 +224,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
+    /** Adds from which ends a search for reachability or for shortest paths runs. */
     private void search(PathQuery paths) {
         if (paths.walking() == Engine.NEO4J) {
             explanation.add("search", "a traversal", "Neo4j's engine finds the paths among all others");
@@ -215,6 +235,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
+    /** Adds the filters: of relationships, of labels, by lists of nodes, and by predicates. */
     private void filters(TraverseQuery walk) {
         Traversal traversal = walk.traversal();
         followed(traversal);
@@ -224,6 +245,7 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         ifGiven(TraverseParameters.RELATIONSHIP_WHERE, traversal.where().relationships());
     }
 
+    /** Adds what says which relationships are followed: an expander, or a filter in words. */
     private void followed(Traversal traversal) {
         String expander = traversal.extensions().expander();
         if (expander != null) {
@@ -234,6 +256,11 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
+    /**
+     * Adds a row for each part of a filter.
+     *
+     * @param given the parameter that has the filter; a part knows only its own text
+     */
     private void inWords(GivenParameter given, List<FilterDescription> parts) {
         for (FilterDescription part : parts) {
             explanation.parameter(given.parameter(), part.text(), part.meaning());
@@ -248,6 +275,12 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         explanation.parameter(TraverseParameters.FILTER_START_NODE, lists.filterStartNode());
     }
 
+    /**
+     * Adds a list of nodes that filters: how many selectors it has, and the nodes that they select. Adds no row for an
+     * empty list, which is an absent one.
+     *
+     * @param others older names of the parameter
+     */
     private void list(Nodes parameter, List<NodeSelector> selectors, Parameter... others) {
         if (!selectors.isEmpty()) {
             explanation.parameter(parameter, selectors.size() + " given", parameter.meaning(), others);
@@ -255,13 +288,18 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
+    /** Adds a parameter, or no row if its value is null. */
     private void ifGiven(Parameter parameter, @Nullable Object value) {
         if (value != null) {
             show(parameter, value);
         }
     }
 
-    /** @param value null for none */
+    /**
+     * Adds a parameter, also if it has no value.
+     *
+     * @param value null for none
+     */
     private void show(Parameter parameter, @Nullable Object value) {
         explanation.parameter(parameter, value == null ? NONE : value, parameter.meaning());
     }
@@ -303,6 +341,11 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         bound(RecommendParameters.LIMIT, chosen.limit(), Recommendation.NO_LIMIT);
     }
 
+    /**
+     * Adds a row for each step of one list, numbered from 1.
+     *
+     * @param parameter {@code steps} or {@code exclude}
+     */
     private void steps(Parameter parameter, List<Step> steps) {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
@@ -334,10 +377,16 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
+    /**
+     * Adds a limit.
+     *
+     * @param none the value that stands for no limit
+     */
     private void bound(Whole parameter, long value, long none) {
         show(parameter, value == none ? null : value);
     }
 
+    /** Adds the engine that answers. If Tremaux's cannot run the traversal, the row says what only Neo4j's supports. */
     private void engine(Query question) {
         TraverseQuery perStart = question instanceof PerStartQuery each ? each.walk() : null;
         TraverseQuery walk = question instanceof TraverseQuery one ? one : perStart;
@@ -348,6 +397,11 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
                 reason == null ? "" : "only Neo4j's engine supports " + reason);
     }
 
+    /**
+     * Adds where labels, properties and relationships are read.
+     *
+     * @param unused why shared caches are not used; null if they are
+     */
     private void caches(Scopes scopes, @Nullable String unused) {
         cache(QueryParameters.LABEL_CACHE, scopes.labels(), unused);
         cache(QueryParameters.PROPERTY_CACHE, scopes.properties(), unused);
@@ -366,7 +420,11 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         explanation.parameter(parameter, scope, meaning, QueryParameters.CACHE);
     }
 
-    /** A row for each label, and one for all ids. */
+    /**
+     * Adds the nodes that some selectors select: a row for each label, and one for all ids.
+     *
+     * @param ifNone the detail of the row that stands for no selector
+     */
     private void nodes(Nodes parameter, List<NodeSelector> selectors, String ifNone) {
         List<NodeSelector> ids = new ArrayList<>();
         for (NodeSelector selector : selectors) {
@@ -384,6 +442,12 @@ record Explainer(QueryContext context, TimeLimit ofServer, Explanation explanati
         }
     }
 
+    /**
+     * Adds how many nodes some selectors select, with the ids of the first {@value #LISTED}. Reads all of them. If a
+     * limit of the query ends the reading, the row says {@code at least}.
+     *
+     * @param how the nodes are found, in words
+     */
     private void found(Nodes parameter, String how, List<NodeSelector> selectors) {
         List<String> listed = new ArrayList<>();
         long found = 0;

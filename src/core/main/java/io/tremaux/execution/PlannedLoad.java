@@ -21,9 +21,9 @@ import java.util.List;
 final class PlannedLoad {
     private final RequestView view;
     private final WarmUpPlan plan;
-    private final int[] keys;
-    private final int[] relationshipKeys;
-    private final HeapBudget budget;
+    private final int[] keys; // tokens of the properties of nodes to load
+    private final int[] relationshipKeys; // tokens of the properties of relationships to load
+    private final HeapBudget budget; // charged with a copy of one list of relationships at a time
 
     PlannedLoad(RequestView view, Tokens tokens, WarmUpPlan plan, HeapBudget budget) {
         this.view = view;
@@ -33,6 +33,7 @@ final class PlannedLoad {
         this.budget = budget;
     }
 
+    /** The tokens of those keys that the database has. */
     private static int[] tokens(List<String> keys, Tokens tokens) {
         return keys.stream()
                 .mapToInt(tokens::propertyKey)
@@ -40,7 +41,10 @@ final class PlannedLoad {
                 .toArray();
     }
 
-    /** Loads and publishes. */
+    /**
+     * Loads what the plan says of some nodes, and publishes it. Properties of relationships come last: they are loaded
+     * for the relationships in lists that the shared cache has by then.
+     */
     void load(long[] nodes) {
         loadNodes(nodes);
         view.publish();
@@ -50,6 +54,10 @@ final class PlannedLoad {
         }
     }
 
+    /**
+     * Asks the facades of the view about each node. A facade reads from the store what its cache lacks, and keeps it. A
+     * remote store hears of the nodes first.
+     */
     private void loadNodes(long[] nodes) {
         ReadAhead ahead = view.readAhead();
         ReadAhead.Interest interest = new ReadAhead.Interest(List.of(), true, false, false);
@@ -69,6 +77,10 @@ final class PlannedLoad {
         }
     }
 
+    /**
+     * Loads the relationships of a node in a direction, with their ids if the plan has properties of relationships.
+     * Loads nothing if the view has no shared cache of relationships.
+     */
     private void loadList(long node, Direction direction) {
         if (view.relationships() instanceof PagedRelationships paged) {
             paged.load(node, direction, relationshipKeys.length > 0);
@@ -91,6 +103,11 @@ final class PlannedLoad {
         }
     }
 
+    /**
+     * Loads the properties of all relationships in one list of a node.
+     *
+     * @param list is overwritten; used for one node after another
+     */
     private void loadValues(long node, Direction direction, RelationshipTest values, Neighbours list) {
         list.truncate(0);
         if (isKnown(node, direction, list)) {
@@ -110,6 +127,7 @@ final class PlannedLoad {
         }
     }
 
+    /** A test that asks for each key of a relationship, so that the facade loads the values. */
     private RelationshipTest values(RelationshipProperties properties) {
         return properties.test(known -> relationship -> {
             for (int key : relationshipKeys) {
