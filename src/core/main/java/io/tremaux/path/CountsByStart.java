@@ -16,23 +16,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what a traversal finds from each of some start nodes by itself: a result for each, in their order. Where only
- * the nodes reached matter, {@value MultiSourceCount#MOST} start nodes share one pass. Used once, by one thread.
+ * the nodes reached matter, {@value MultiSourceCount#MOST} start nodes share one pass. What a pass or a traversal holds
+ * is released before the next one begins. Used once, by one thread.
  */
 public final class CountsByStart extends TraversalRun {
     private final BoundTraversal bound;
     private final GraphView view;
     private final WalkBounds bounds;
-    private final PrimitiveIterator.OfLong starts;
-    private final boolean shared;
+    private final PrimitiveIterator.OfLong starts; // those that are left
+    private final boolean shared; // whether start nodes share passes; not with maxVisited, which holds for each
     private final Function<LongIterable, PathRun> traversing;
-    private final LongList batch = new LongArrayList();
-    private long[] counts = {};
-    private int next;
+    private final LongList batch = new LongArrayList(); // start nodes of the current pass
+    private long[] counts = {}; // of the start nodes in the batch
+    private int next; // index in the batch of the next result
     private long node;
     private long found;
     private @Nullable Truncation foundCut;
-    private long visited;
-    private long followed;
+    private long visited; // from all start nodes so far
+    private long followed; // from all start nodes so far
 
     /**
      * @param starts in order; duplicates are counted twice
@@ -59,6 +60,7 @@ public final class CountsByStart extends TraversalRun {
         return shared ? advanceTogether() : advanceAlone();
     }
 
+    /** Goes on to the next start node of the batch, and to the next batch after the last one. */
     private boolean advanceTogether() {
         if (next == batch.size() && !countBatch()) {
             return false;
@@ -69,6 +71,11 @@ public final class CountsByStart extends TraversalRun {
         return true;
     }
 
+    /**
+     * Counts from the next start nodes in one pass; false if none are left.
+     *
+     * @throws WalkBounds.BoundReached if the time is over: then no start node of the batch has a result
+     */
     private boolean countBatch() {
         batch.clear();
         next = 0;
@@ -90,6 +97,7 @@ public final class CountsByStart extends TraversalRun {
         return true;
     }
 
+    /** Traverses from the next start node alone. A timeout ends the run, and that start node has no result. */
     private boolean advanceAlone() {
         if (!starts.hasNext()) {
             return false;
@@ -116,7 +124,7 @@ public final class CountsByStart extends TraversalRun {
         return node;
     }
 
-    /** What the traversal finds from there. */
+    /** How many results the traversal from that start node has. */
     public long found() {
         return found;
     }
@@ -126,6 +134,7 @@ public final class CountsByStart extends TraversalRun {
         return foundCut;
     }
 
+    /** Always 0, since each result is a start node. */
     @Override
     public int depth() {
         return 0;
