@@ -13,7 +13,10 @@ import io.tremaux.traversal.Uniqueness;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The parameters of a traversal. Readers, errors, documents and explanations take them from here. */
+/**
+ * The parameters of a traversal. Readers, errors, documents and explanations take them from here. Errors and documents
+ * list them in the order of these declarations. Those that APOC has too are added by {@code addOfApoc}.
+ */
 public final class TraverseParameters {
     private static final DeclaredParameters OWN = new DeclaredParameters();
 
@@ -98,6 +101,7 @@ public final class TraverseParameters {
             "other relationships are not followed"));
 
     static {
+        // the values that the predicates above may name: an error lists them behind the predicates
         QueryParameters.ARGUMENTS.forEach(OWN::add);
     }
 
@@ -141,7 +145,7 @@ public final class TraverseParameters {
             "only paths that cannot be extended",
             "all paths that the filters allow"));
 
-    /** Those of depths, in the order in which an explanation shows them. */
+    /** Those of depths, in the order in which an explanation shows them. A {@code minLevel} of -1 is the same as 0. */
     public static final List<TraversalOption> LEVELS = List.of(
             new TraversalOption(
                     MIN_LEVEL,
@@ -158,7 +162,7 @@ public final class TraverseParameters {
             TraversalOption.of(MAXIMAL, Traversal.Builder::maximal, Traversal::maximal),
             TraversalOption.of(LIMIT, Traversal.NO_LIMIT, Traversal.Builder::limit, Traversal::limit));
 
-    /** Of front ends whose rows can name a start node. */
+    /** Of front ends whose rows can name a start node. It is not one of {@link #ALL}: these front ends add it. */
     public static final Flag PER_START = new Flag(
             "perStart",
             false,
@@ -175,7 +179,13 @@ public final class TraverseParameters {
 
     private TraverseParameters() {}
 
-    /** They are written in capitals. */
+    /**
+     * The parameter {@code uniqueness} of one kind of query. Callers write its values in any case, documents in
+     * capitals.
+     *
+     * @param ifAbsent the declared value for a request without one
+     * @param modes those that queries of this kind allow
+     */
     static Choice<Uniqueness> uniqueness(String sentence, String example, Uniqueness ifAbsent, Uniqueness... modes) {
         return new Choice<>(
                 "uniqueness", List.of(modes), Stream.of(modes).map(Enum::name).toList(), ifAbsent, sentence, example);
