@@ -11,24 +11,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * A number for each node; 0 for all that have none. Ids from 0 on are indexes of one array, 8 bytes each, as far as
  * there is a number for every {@value #INDEXES_A_SLOT_IN_SMALL} of them while the array is small, for every
- * {@value #INDEXES_A_SLOT} later. All others are in a hash map. Belongs to one thread.
+ * {@value #INDEXES_A_SLOT} later. All others are in a hash map. No node that is an index of the array is in the map. To
+ * read or change a number costs {@code O(1)}, but for the growth of the array or the map. Belongs to one thread.
+ *
+ * <pre>
+ *   id      0 1 2 ...      dense.length - 1 | dense.length ...
+ *           dense[id]                       | others.get(id)
+ * </pre>
  */
 final class Counters {
-    private static final int FIRST_TABLE = 64;
-    private static final float LOAD = 0.75f;
-    private static final int BYTES_A_SLOT = 2 * Long.BYTES;
+    private static final int FIRST_TABLE = 64; // slots of a small map, which are not charged
+    private static final float LOAD = 0.75f; // of the map: the share of its slots that may be full
+    private static final int BYTES_A_SLOT = 2 * Long.BYTES; // a node and its number
     private static final int INDEXES_A_SLOT = 8; // a map costs far more time than the memory that it saves
     private static final int SMALL = 16 * 1024; // indexes, in 128 KiB: only the time counts
     private static final int INDEXES_A_SLOT_IN_SMALL = 64; // going over these takes about as long as a number in a map
     private static final int STEP = 1024; // indexes, of which an array has a multiple
-    private static final int AT_ONCE = 4;
+    private static final int AT_ONCE = 4; // indexes that one test passes over if they have no number
     private static final int MOST_INDEXES = Integer.MAX_VALUE - 15; // a multiple of AT_ONCE
 
     private final LongConsumer charge;
-    private long[] dense = {};
+    private long[] dense = {}; // the number of each node below its length
     private @Nullable Long2LongOpenHashMap others; // made when it is needed
-    private int table = FIRST_TABLE;
-    private long charged;
+    private int table = FIRST_TABLE; // slots of the map, as far as they are charged
+    private long charged; // bytes
 
     /** Takes a node and its number. */
     interface Taker {
@@ -45,6 +51,7 @@ final class Counters {
         charged += bytes;
     }
 
+    /** The number of a node; 0 if it has none. */
     long get(long node) {
         if (node < dense.length) {
             return dense[(int) node];
@@ -62,6 +69,7 @@ final class Counters {
         }
     }
 
+    /** Adds to the number of a node for which there is room, in the array or in the map. */
     private void addWithRoom(long node, long more) {
         if (node < dense.length) {
             dense[(int) node] += more;
@@ -96,6 +104,7 @@ final class Counters {
         return size;
     }
 
+    /** The greatest id in a list, from an index on. */
     private static long highest(Neighbours nodes, int from) {
         long highest = 0;
         for (int i = from; i < nodes.size(); i++) {
@@ -117,6 +126,7 @@ final class Counters {
         return before;
     }
 
+    /** The map, made if there is none yet. */
     private Long2LongOpenHashMap others() {
         Long2LongOpenHashMap made = others == null ? new Long2LongOpenHashMap() : others;
         others = made;
@@ -127,7 +137,13 @@ final class Counters {
         return others == null ? 0 : others.size();
     }
 
-    /** Makes room for so many nodes up to an id. */
+    /**
+     * Makes room for new numbers, in the array if that is worth it, else in the map. If the charge throws, nothing has
+     * changed.
+     *
+     * @param highest the greatest id that gets a number
+     * @param more how many nodes get one
+     */
     private void makeRoom(long highest, int more) {
         if (highest < MOST_INDEXES && isWorthAnArray(highest, (long) othersSize() + more)) {
             toDense(highest);
@@ -136,11 +152,20 @@ final class Counters {
         }
     }
 
+    /**
+     * Whether an array up to an id is full enough. The array that is there counts as half as full as it has to be.
+     *
+     * @param entries numbers outside that array: those in the map, and new ones
+     */
     private boolean isWorthAnArray(long highest, long entries) {
         int indexes = highest < SMALL ? INDEXES_A_SLOT_IN_SMALL : INDEXES_A_SLOT;
         return highest / indexes < entries + dense.length / (2 * indexes);
     }
 
+    /**
+     * Grows the array up to an id or further, by about half its length at least. Moves the numbers of all nodes that
+     * become indexes out of the map. Costs the length of the array and the size of the map.
+     */
     private void toDense(long highest) {
         long needed = (highest / STEP + 1) * STEP;
         int length =

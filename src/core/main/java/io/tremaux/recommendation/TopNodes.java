@@ -9,17 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes with the highest scores, in order. While they are chosen, a heap holds as many as are asked for, the worst
- * of them first: 16 bytes each. Belongs to one thread.
+ * of them first: 16 bytes each. The parent of the node at index {@code i} of the heap is at {@code (i - 1) / 2}.
+ * Belongs to one thread.
  */
 final class TopNodes {
-    private static final int FIRST = 16;
-    private static final int BYTES_EACH = 2 * Long.BYTES;
+    private static final int FIRST = 16; // nodes for which there is room at first
+    private static final int BYTES_EACH = 2 * Long.BYTES; // id and score
 
     private final boolean weighted;
     private final long most; // nodes in the heap: those to skip, and those to return
     private final WalkBounds bounds;
-    private long[] nodes = new long[FIRST];
-    private long[] scores = new long[FIRST]; // numbers in the order of the scores
+    private long[] nodes = new long[FIRST]; // a heap, the worst at index 0; once sorted, the best at index 0
+    private long[] scores = new long[FIRST]; // by node: a number of paths, or what ordered(double) makes of a sum
     private int size;
     private int first; // index of the first node that is returned: those before it are skipped
 
@@ -29,6 +30,13 @@ final class TopNodes {
         this.bounds = bounds;
     }
 
+    /**
+     * Chooses the best nodes among all to which paths lead. Costs a pass over all scores, and {@code O(log m)} for each
+     * node that enters the heap of at most {@code m} nodes: those to skip and those to return.
+     *
+     * @param leftOut nodes that are not returned, whatever their score
+     * @throws WalkBounds.BoundReached if the time of the query is over while the heap grows
+     */
     static TopNodes of(Scores scores, IdSet leftOut, Recommendation.Chosen chosen, WalkBounds bounds) {
         long most = chosen.limit() > Long.MAX_VALUE - chosen.skip() ? Long.MAX_VALUE : chosen.limit() + chosen.skip();
         TopNodes best = new TopNodes(scores.areWeighted(), most, bounds);
@@ -66,6 +74,7 @@ final class TopNodes {
         return bits < 0 ? bits ^ Long.MAX_VALUE : bits;
     }
 
+    /** The double for which {@link #ordered} gives this long. */
     private static double score(long ordered) {
         return Double.longBitsToDouble(ordered < 0 ? ordered ^ Long.MAX_VALUE : ordered);
     }
@@ -75,10 +84,14 @@ final class TopNodes {
         return size < most || size > 0 && isWorse(nodes[0], scores[0], node, score);
     }
 
+    /** Whether a node comes behind another one: its score is less, or the same and its id is greater. */
     private static boolean isWorse(long node, long score, long other, long otherScore) {
         return score < otherScore || score == otherScore && node > other;
     }
 
+    /**
+     * Adds a node of which {@link #isBetter} is true. If the heap is full, the node takes the place of the worst one.
+     */
     private void add(long node, long score) {
         if (size < most) {
             if (size == nodes.length) {
@@ -90,6 +103,11 @@ final class TopNodes {
         }
     }
 
+    /**
+     * Doubles the room.
+     *
+     * @throws WalkBounds.BoundReached if the time of the query is over
+     */
     private void grow() {
         bounds.check();
         bounds.charge((long) nodes.length * BYTES_EACH);
@@ -97,6 +115,10 @@ final class TopNodes {
         scores = Arrays.copyOf(scores, 2 * scores.length);
     }
 
+    /**
+     * Puts a node into the heap, at an index or above it. Nodes above that are better move down. Costs {@code O(log
+     * size)}.
+     */
     private void rise(int from, long node, long score) {
         int at = from;
         while (at > 0) {
@@ -110,6 +132,12 @@ final class TopNodes {
         set(at, node, score);
     }
 
+    /**
+     * Puts a node into the heap, at an index or below it. Nodes below that are worse move up. Costs {@code O(log
+     * size)}.
+     *
+     * @param end the size of the heap
+     */
     private void sink(int from, int end, long node, long score) {
         int at = from;
         int below = 2 * at + 1;
@@ -133,7 +161,10 @@ final class TopNodes {
         scores[at] = score;
     }
 
-    /** The heap's worst goes to its end, again and again. */
+    /**
+     * Puts the best node first. The heap's worst goes to its end, again and again: heapsort (Williams, Algorithm 232,
+     * Communications of the ACM, 1964). Costs {@code O(size log size)}.
+     */
     private void sort() {
         for (int end = size - 1; end > 0; end--) {
             long node = nodes[0];
@@ -143,14 +174,17 @@ final class TopNodes {
         }
     }
 
+    /** How many nodes are returned: without those that are skipped. */
     int size() {
         return size - first;
     }
 
+    /** A node that is returned, the best one at index 0. */
     long node(int index) {
         return nodes[first + index];
     }
 
+    /** The score of {@link #node}: a Double if relationships have a weight, else a Long. */
     Number score(int index) {
         long ordered = scores[first + index];
         return weighted ? (Number) score(ordered) : (Number) ordered;
