@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the options that queries of several kinds share, for all front ends. Rejects what contradicts itself. */
 public final class QueryOptionsReader {
-    /** Only with {@code return=graph}. */
+    /** Which relationships a subgraph has. Only with {@code return=graph}, and for {@code tremaux.path.subgraphAll}. */
     public static final Choice<InducedBy> INDUCED_BY = new Choice<>(
             "inducedBy",
             List.of(InducedBy.ALL, InducedBy.FILTER),
@@ -63,6 +63,11 @@ public final class QueryOptionsReader {
         return parameters.has(QueryParameters.STRICT) ? parameters.flag(QueryParameters.STRICT) : null;
     }
 
+    /**
+     * The limits that the request sets on the work of its query. The server may set others.
+     *
+     * @throws InvalidParameterException if the timeout is no duration, or out of its range
+     */
     static WorkLimits workLimits(Parameters parameters) {
         String timeout = parameters.amount(QueryParameters.TIMEOUT);
         long maxVisited = parameters.wholeOr(WorkLimits.NO_CAP, QueryParameters.MAX_VISITED);
@@ -70,6 +75,11 @@ public final class QueryOptionsReader {
                 timeout == null ? null : Timeout.parse(QueryParameters.TIMEOUT.name(), timeout), maxVisited);
     }
 
+    /**
+     * Which relationships a subgraph has.
+     *
+     * @throws InvalidParameterException if an expander takes the place of the filter that should choose them
+     */
     public static InducedBy inducedBy(Parameters parameters) {
         InducedBy chosen = parameters.choiceOrDefault(INDUCED_BY);
         if (chosen == InducedBy.FILTER && parameters.has(QueryParameters.EXPANDER)) {
@@ -89,6 +99,7 @@ public final class QueryOptionsReader {
         return parameters.texts(expand);
     }
 
+    /** Rejects a request that has any of the others beside the given parameter. */
     private static void rejectBeside(Parameter given, Parameters parameters, Parameter... others) {
         for (Parameter other : others) {
             parameters.reject(
@@ -116,6 +127,11 @@ public final class QueryOptionsReader {
                 installed(parameters, QueryParameters.EXPANDER, installed, installed.expanders()));
     }
 
+    /**
+     * The name of an installed extension, spelled as its jar spells it; null if the request names none.
+     *
+     * @param names the extensions of this kind
+     */
     private static @Nullable String installed(
             Parameters parameters, Text parameter, ExtensionNames installed, List<String> names) {
         String wanted = parameters.text(parameter);

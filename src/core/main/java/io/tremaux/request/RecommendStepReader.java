@@ -37,7 +37,11 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
     private static final Set<String> PARTS =
             DeclaredParameters.names(List.of(RELATIONSHIPS, LABELS, WHERE, RELATIONSHIP_WHERE));
 
-    /** The steps of the paths that are counted. */
+    /**
+     * The steps of the paths that are counted.
+     *
+     * @throws InvalidParameterException if there are too few or too many, or one of them cannot be used
+     */
     List<Step> steps(Parameters parameters) {
         Parameter given = parameters.eitherOf(RecommendParameters.STEPS, RecommendParameters.STEP);
         String name = given.name();
@@ -48,7 +52,12 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
         return steps;
     }
 
-    /** The lists of steps to what is left out. */
+    /**
+     * The lists of steps to what is left out; none if the request excludes nothing. Each value of the parameter is a
+     * list of its own, whether it is one step or several.
+     *
+     * @throws InvalidParameterException if a list has no step or too many, or a step cannot be used
+     */
     List<List<Step>> exclude(Parameters parameters) {
         List<List<Step>> lists = new ArrayList<>();
         String name = RecommendParameters.EXCLUDE.name();
@@ -63,6 +72,11 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
         return lists;
     }
 
+    /**
+     * Rejects a list with too few or too many steps.
+     *
+     * @param values what the caller gave for the list, for the error; a text may have several steps
+     */
     private static void requireNumber(String parameter, List<Value> values, List<Step> steps, int least) {
         if (steps.size() < least || steps.size() > Recommendation.MOST_STEPS) {
             String expected = least + " to " + Recommendation.MOST_STEPS + " steps";
@@ -74,6 +88,10 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
         }
     }
 
+    /**
+     * The steps of one value: one of a map, one or more of a text. Charges the request with the filters before it reads
+     * a text.
+     */
     private Stream<Step> steps(String parameter, Value value) {
         Parameters map = value.map();
         if (map != null) {
@@ -88,6 +106,7 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
                 .map(text -> step(parameter, text));
     }
 
+    /** A step that is given as a map. Only {@code relationships} must be there. */
     private Step step(String parameter, Parameters map) {
         map.allowOnly(PARTS);
         String relationships = map.text(RELATIONSHIPS);
@@ -107,6 +126,7 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
                 new RecommendStepText(relationships, map.text(RELATIONSHIP_WHERE), map.text(LABELS), map.text(WHERE)));
     }
 
+    /** A step in names. Its filters come from the compiled queries if a step with the same text was read before. */
     private Step step(String parameter, RecommendStepText text) {
         return new Step(
                 compiled.step(
@@ -117,6 +137,10 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
                 text.toString());
     }
 
+    /**
+     * Reads the filters of a step whose text was not read before. A relationship that several entries allow counts
+     * once.
+     */
     private static StepFilters filters(String parameter, StepFilters.Text text) {
         String labels = text.labels();
         return new StepFilters(
@@ -127,6 +151,12 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
                 labels == null ? null : labels(parameter, labels));
     }
 
+    /**
+     * Reads the labels of a step.
+     *
+     * @throws InvalidParameterException if they are several steps, or mark end nodes or terminators: where paths end
+     *     follows from the number of steps
+     */
     private static LabelStep labels(String parameter, String text) {
         LabelStep labels = LabelStep.parse(text, new GivenParameter(parameter, text, EXPECTED));
         if (text.contains(",") || labels.namesResults()) {
