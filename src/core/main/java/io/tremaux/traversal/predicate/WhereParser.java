@@ -23,9 +23,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads one predicate: checks its size, has rsql-parser read it, and turns the parser's tree into a {@link Condition}.
  * All errors are {@link InvalidParameterException}s that name the parameter. Used once, by one thread.
+ *
+ * <pre>
+ *  predicate  = and (("," | "or") and)*
+ *  and        = term ((";" | "and") term)*
+ *  term       = "(" predicate ")" | key operator (literal | "(" literal ("," literal)* ")")
+ * </pre>
+ *
+ * <p>{@link Where} says what these mean, {@link Operator} lists the operators. The parser takes any number of literals
+ * for each operator; this class checks how many there are.
  */
 final class WhereParser {
-    private static final int MAX_BYTES = 16 * 1024;
+    private static final int MAX_BYTES = 16 * 1024; // of the text in UTF-8
     /** The parser recurses; 5,000 levels overflow its stack. */
     private static final int MAX_LEVELS = 64;
 
@@ -33,7 +42,8 @@ final class WhereParser {
     private static final int COMPARISON_BYTES = 512;
 
     /**
-     * Of a literal beside its text, in each type that it can be read in, with the values that an index is asked for.
+     * Heap of a literal in each type that it can be read in, and of the values that an index is asked for. The text of
+     * the literal is counted apart.
      */
     private static final int LITERAL_BYTES = 384;
 
@@ -45,9 +55,9 @@ final class WhereParser {
     private final String parameter;
     private final String text;
     private final Arguments arguments;
-    private final Set<String> keys = new LinkedHashSet<>();
-    private int regexLength;
-    private long heapBytes;
+    private final Set<String> keys = new LinkedHashSet<>(); // without escapes, in the order of the text
+    private int regexLength; // as Where.regexLength() counts it
+    private long heapBytes; // charged so far
 
     WhereParser(String parameter, String text, Arguments arguments) {
         this.arguments = arguments;
@@ -55,24 +65,34 @@ final class WhereParser {
         this.text = text;
     }
 
-    /** The parser's tree: what is read of the text alone. */
+    /**
+     * The parser's tree: what is read of the text alone, without the values of parameters. Literals and keys are not
+     * checked yet.
+     */
     Node tree() {
         checkSize();
         checkLevels();
         return read();
     }
 
+    /**
+     * Turns a tree into a predicate, with the values of the parameters that it names.
+     *
+     * @param tree of the same text, read by this parser or by another one
+     * @throws InvalidParameterException if a parameter is missing, or a literal is nothing for its operator
+     */
     Where predicate(Node tree) {
         Condition condition = condition(tree);
         return new Where(text, condition, keys, regexLength, heapBytes);
     }
 
-    /** Before it is allocated. */
+    /** Charges bytes that the predicate is about to hold, before they are allocated. */
     private void charge(long bytes) {
         heapBytes += bytes;
         arguments.charge(bytes);
     }
 
+    /** Checks the number of characters first, so that no huge text is encoded: a text has at least as many bytes. */
     private void checkSize() {
         if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             throw error("a predicate of at most 16 KiB", parameter + " is longer than 16 KiB");
@@ -110,6 +130,11 @@ final class WhereParser {
         }
     }
 
+    /**
+     * The error for a text that the parser rejects.
+     *
+     * @param cause what the parser says
+     */
     private InvalidParameterException unreadable(@Nullable Throwable cause) {
         if (cause instanceof UnknownOperatorException unknown) {
             String message = parameter + " has an unknown operator " + unknown.getOperator() + "; the operators are "
@@ -125,6 +150,10 @@ final class WhereParser {
         return error(expected, parameter + " is invalid " + SyntaxErrors.describe(text, cause));
     }
 
+    /**
+     * The condition of a node of the tree and of all below. The recursion is as deep as the tree, which {@link
+     * #checkLevels} bounds.
+     */
     private Condition condition(Node node) {
         if (node instanceof LogicalNode logical) {
             List<Condition> terms =
@@ -134,6 +163,10 @@ final class WhereParser {
         return comparison((ComparisonNode) node);
     }
 
+    /**
+     * The condition of one comparison. A list of literals is for {@link Operator#IN} and {@link Operator#OUT}; every
+     * other operator takes one literal, after parameters were replaced by their values.
+     */
     private Condition comparison(ComparisonNode node) {
         Operator operator = Operator.of(node.getOperator().getSymbol());
         String key = key(node.getSelector());
@@ -158,6 +191,10 @@ final class WhereParser {
                 : new Condition.Comparison(key, operator, operand(operator, literal, node));
     }
 
+    /**
+     * The right side of a comparison with one literal: a match of strings for the operators on strings, else the
+     * literal itself.
+     */
     private Operand operand(Operator operator, Literal literal, ComparisonNode node) {
         return switch (operator) {
             case STARTS_WITH -> TextMatch.startsWith(string(literal, node));
@@ -168,6 +205,9 @@ final class WhereParser {
         };
     }
 
+    /**
+     * The text of a literal for an operator on strings. Rejects the value of a parameter that came with another type.
+     */
     private String string(Literal literal, ComparisonNode node) {
         if (!literal.isText()) {
             throw error("a string", in(node) + " takes a string, not " + literal.text());
@@ -175,6 +215,7 @@ final class WhereParser {
         return literal.text();
     }
 
+    /** Compiles a regular expression, and counts its length towards the limit of the whole predicate. */
     private Operand pattern(String text, ComparisonNode node) {
         charge(Regex.heapBytes(text));
         Regex regex = regex(text, node);
@@ -194,6 +235,7 @@ final class WhereParser {
         }
     }
 
+    /** Whether {@code =null=} asks for absent keys, and not for present ones. */
     private boolean absence(Literal literal, ComparisonNode node) {
         if (!literal.isBoolean()) {
             throw error("true or false", in(node) + " takes true or false, not '" + literal.text() + "'");
@@ -201,6 +243,7 @@ final class WhereParser {
         return literal.text().equals("true");
     }
 
+    /** The key that a selector spells with percent-escapes. */
     private String key(String selector) {
         try {
             return PercentEscapes.decode(selector);
@@ -211,7 +254,10 @@ final class WhereParser {
         }
     }
 
-    /** A literal that begins with a dollar sign names a parameter; two of them stand for one. */
+    /**
+     * The literals that stand for one in the text. One that begins with a dollar sign names a parameter, and stands for
+     * each of its values; two dollar signs stand for one.
+     */
     private Stream<Literal> literals(String literal) {
         if (!literal.startsWith("$")) {
             return Stream.of(literal(literal));
@@ -230,6 +276,11 @@ final class WhereParser {
         return new Literal(text);
     }
 
+    /**
+     * The values of a parameter; several or none if it is a list.
+     *
+     * @throws InvalidParameterException if there is no such parameter
+     */
     private List<Argument> argument(String name) {
         if (name.isEmpty()) {
             throw error("$name for a parameter, $$ for a string that begins with $", parameter + " has a lone $");
@@ -245,6 +296,7 @@ final class WhereParser {
         return values;
     }
 
+    /** The beginning of a message: where in the text the error is. */
     private String in(ComparisonNode node) {
         return parameter + ": " + node.getSelector() + node.getOperator().getSymbol();
     }
