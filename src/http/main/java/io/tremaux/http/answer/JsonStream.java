@@ -10,10 +10,19 @@ import java.io.OutputStream;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A response stream that writes the rows as JSON: one document, or a line for each row. */
+/**
+ * A response stream that writes the rows as JSON: one document, or a line for each row.
+ *
+ * <pre>
+ *  document   {"nodes": [row, row, ...], "count": 2, ...}      an array for each kind of rows, then the summary
+ *  lines      row
+ *             row
+ *             {"summary": {"count": 2, ...}}
+ * </pre>
+ */
 final class JsonStream extends ResponseStream {
     private final boolean lines;
-    private int written; // lines
+    private int written; // lines since the response began; every few of them the clock is read
     private final JsonGenerator json; // writes into this stream
 
     /** @param lines whether to write a line for each row and a last line with the summary, instead of one document */
@@ -81,6 +90,7 @@ final class JsonStream extends ResponseStream {
         end(summary);
     }
 
+    /** Writes the summary, closes the generator, and passes everything on. */
     private void end(Json.Document summary) throws IOException {
         if (lines) {
             json.writeStartObject();
