@@ -25,18 +25,18 @@ import org.jspecify.annotations.Nullable;
  * converted in silence. Holds the values of a batch until it is finished.
  */
 final class ValueWriter extends VectorWriter {
-    private static final int BYTES_OF_VALUE = 48; // from above: an object and what refers to it
+    private static final int BYTES_OF_VALUE = 48; // enough for a long, a double, a boolean, and an empty text
 
     private final String name;
-    private final Supplier<? extends @Nullable Object> column;
+    private final Supplier<? extends @Nullable Object> column; // the value of the current row; null if it has none
     private final BufferAllocator allocator;
     private final ValueStyle style;
-    private final ValueType ifEmpty;
-    private final @Nullable Object[] values = new Object[ArrowRows.MOST_ROWS];
+    private final ValueType ifEmpty; // the type of a column whose first batch has no value
+    private final @Nullable Object[] values = new Object[ArrowRows.MOST_ROWS]; // of the batch, by row
     private final boolean isAmount; // the first value tells the type of all
-    private boolean hasValue;
-    private @Nullable ValueType type;
-    private @Nullable FieldVector vector;
+    private boolean hasValue; // any row so far has one
+    private @Nullable ValueType type; // null until the first batch is finished, unless it is known before
+    private @Nullable FieldVector vector; // null until the first batch is finished
 
     /** Writes a property. Where values say their type themselves, the column is JSON in any case. */
     ValueWriter(Column.Property column, BufferAllocator allocator) {
@@ -75,7 +75,10 @@ final class ValueWriter extends VectorWriter {
         return value == null ? 0 : bytes(value);
     }
 
-    /** What a value takes in the heap, from above. */
+    /**
+     * About how many bytes a value takes in the heap. A date with a time, a point, or a decimal of many digits takes
+     * more.
+     */
     private static long bytes(Object value) {
         if (value instanceof String text) {
             return BYTES_OF_VALUE + 2L * text.length();
@@ -90,6 +93,11 @@ final class ValueWriter extends VectorWriter {
         return (long) BYTES_OF_VALUE * (1 + Array.getLength(value));
     }
 
+    /**
+     * Decides the type by the first batch, and writes all values of a batch.
+     *
+     * @throws InvalidParameterException if a value of a later batch has another type
+     */
     @Override
     void finish(int rows) {
         if (type == null) {
@@ -105,6 +113,7 @@ final class ValueWriter extends VectorWriter {
         Arrays.fill(values, 0, rows, null);
     }
 
+    /** The type of all values of the first batch; JSON if they have several. */
     private ValueType decide(int rows) {
         Set<ValueType> types = EnumSet.noneOf(ValueType.class);
         for (int row = 0; row < rows; row++) {
@@ -119,6 +128,7 @@ final class ValueWriter extends VectorWriter {
         return types.size() == 1 ? types.iterator().next() : ValueType.JSON;
     }
 
+    /** Checks that each value of a later batch has the type that the first one decided. */
     private void requireType(ValueType decided, int rows) {
         for (int row = 0; row < rows; row++) {
             Object value = values[row];
@@ -133,6 +143,7 @@ final class ValueWriter extends VectorWriter {
         }
     }
 
+    /** Makes room for a batch, and writes its values. */
     private void write(FieldVector into, ValueType decided, int rows) {
         switch (decided) {
             case INTEGER -> {
@@ -175,11 +186,13 @@ final class ValueWriter extends VectorWriter {
         each(rows, (row, value) -> into.set(row, Objects.requireNonNull(encoded[row])));
     }
 
+    /** Makes the bytes that stand for a value, in UTF-8. */
     @FunctionalInterface
     private interface Encoding {
         byte[] of(Object value);
     }
 
+    /** Writes the value of one row into a vector. */
     @FunctionalInterface
     private interface Writing {
         void write(int row, Object value);

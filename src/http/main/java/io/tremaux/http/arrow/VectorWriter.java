@@ -62,17 +62,24 @@ abstract class VectorWriter implements AutoCloseable {
         return new OfNumbers(vector, row -> vector.set(row, column.value().getAsDouble()));
     }
 
+    /** The type of a column that has a value in each row. */
     static FieldType required(ArrowType type) {
         return new FieldType(false, type, null);
     }
 
-    /** Makes room for a batch of as many rows as one can have. */
+    /** Begins a batch, with room for as many rows as one can have. */
     abstract void begin();
 
-    /** Takes the value of the current row. Returns the bytes that it takes if they depend on the value. */
+    /**
+     * Takes the value of the current row, into the next row of the batch. Returns how many bytes the value takes if
+     * that depends on the value, else 0.
+     */
     abstract long add(int row);
 
-    /** Whether later values cannot change the type, which a first batch can have as soon as it likes. */
+    /**
+     * Whether the type of the column is certain, so that no later value of the first batch changes it. Only then may a
+     * first batch be sent while further rows may come.
+     */
     boolean hasType() {
         return true;
     }
@@ -95,10 +102,10 @@ abstract class VectorWriter implements AutoCloseable {
         clear();
     }
 
-    /** Numbers of one width. */
+    /** Numbers of one width, in a vector that has its room from the beginning of the batch. */
     private static final class OfNumbers extends VectorWriter {
         private final BaseFixedWidthVector vector;
-        private final IntConsumer writing;
+        private final IntConsumer writing; // writes the current number into a row of the vector
 
         OfNumbers(BaseFixedWidthVector vector, IntConsumer writing) {
             this.vector = vector;
@@ -122,7 +129,7 @@ abstract class VectorWriter implements AutoCloseable {
         }
     }
 
-    /** Texts, or element ids. */
+    /** Texts, or element ids. An id is encoded without a string. */
     private static final class OfText extends VectorWriter {
         private final Column column;
         private final VarCharVector vector;
@@ -155,7 +162,7 @@ abstract class VectorWriter implements AutoCloseable {
         }
     }
 
-    /** A list of texts for each row. */
+    /** A list of texts for each row: the names of all rows are in one vector, one list after another. */
     private static final class OfLabels extends VectorWriter {
         private final Column.Labels column;
         private final ListVector lists;
