@@ -37,7 +37,7 @@ public final class LoadResource extends Resource {
     private static final String JSON = "application/json";
     private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
 
-    private final boolean relationships;
+    private final boolean relationships; // whether rows are relationships, and not nodes
 
     public LoadResource(@PathParam("endpoint") String endpoint) {
         this.relationships = endpoint.equals("relationships");
@@ -104,6 +104,12 @@ public final class LoadResource extends Resource {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
+    /**
+     * Answers a load that was committed or has failed. The client gets an answer in any case.
+     *
+     * @param outcome null if the load has failed
+     * @param failure null if the load was committed
+     */
     private static void answer(
             CallersDatabase database,
             Load load,
