@@ -21,9 +21,10 @@ import jdk.jfr.consumer.RecordingFile;
  */
 final class FlightRecorder implements Profiler {
     private static final long MOST_BYTES = 256L << 20; // of the file: the oldest events go first
-    private static final String WEIGHT = "weight";
+    private static final String WEIGHT = "weight"; // the member of an allocation sample that has its bytes
     private static final Duration PERIOD = Duration.ofMillis(10);
 
+    // the event that a mode records
     private static final Map<Mode, String> EVENTS = Map.of(
             Mode.CPU, "jdk.ExecutionSample",
             Mode.ALLOC, "jdk.ObjectAllocationSample",
@@ -37,7 +38,11 @@ final class FlightRecorder implements Profiler {
         this.event = event;
     }
 
-    /** @throws InvalidParameterException if it has no such mode */
+    /**
+     * A profiler in one mode, of the thread that calls.
+     *
+     * @throws InvalidParameterException if the Flight Recorder has no such mode, or this JVM has no Flight Recorder
+     */
     static Profiler of(Mode mode) {
         String event = EVENTS.get(mode);
         if (event == null) {
@@ -57,6 +62,10 @@ final class FlightRecorder implements Profiler {
                 "profile", mode.toString(), expected, why + ", and async-profiler is not installed.");
     }
 
+    /**
+     * Starts to record the one event. Each kind of event takes the settings that it knows: samples the period, waits
+     * for locks the threshold, allocations the most samples a second.
+     */
     @Override
     public void start() {
         recording.setMaxSize(MOST_BYTES);
@@ -124,6 +133,10 @@ final class FlightRecorder implements Profiler {
         return samples;
     }
 
+    /**
+     * Whether an event is one of the profiled thread. Only a sample of running threads names the thread by a member of
+     * its own: another thread records it.
+     */
     private boolean isOfThread(RecordedEvent event) {
         RecordedThread its = event.hasField("sampledThread") ? event.getThread("sampledThread") : event.getThread();
         return its != null && its.getJavaThreadId() == thread;
@@ -141,10 +154,12 @@ final class FlightRecorder implements Profiler {
         return String.join(";", frames);
     }
 
+    /** A frame as its class and method, without a line. */
     private static String text(RecordedFrame frame) {
         return frame.getMethod().getType().getName() + "." + frame.getMethod().getName();
     }
 
+    /** What a sample counts: bytes in a profile of allocations, else 1. */
     private static long weight(RecordedEvent sample) {
         return sample.hasField(WEIGHT) ? sample.getLong(WEIGHT) : 1;
     }
