@@ -179,6 +179,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return Map.of("app", "tremaux", "schema", shortened(String.join(", ", names)));
     }
 
+    /** By the schema that the caller sees now, read in a transaction of its own. */
     @Override
     public RowReader reader(LoadOptions options) {
         return ingest().reader(options, this::begin);
@@ -249,6 +250,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
                 shared.warmUp().progress());
     }
 
+    /** Reads in transactions of the caller's, which begin when the warm-up reads. */
     @Override
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
         return shared().warmUp(plan, this::begin);

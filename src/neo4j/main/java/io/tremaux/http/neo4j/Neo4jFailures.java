@@ -14,14 +14,17 @@ import org.neo4j.graphdb.security.AuthorizationViolationException;
 import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.memory.MemoryLimitExceededException;
 
-/** Failures of Neo4j's, as problems. */
+/** Failures of Neo4j's, as problems. Stateless. */
 final class Neo4jFailures {
     /** How a message of Neo4j names the setting of the limit that was reached. */
     private static final Pattern SETTING_OF_LIMIT = Pattern.compile("(\\S+) threshold reached");
 
     private Neo4jFailures() {}
 
-    /** What to tell a caller; null of a failure that Neo4j does not explain. */
+    /**
+     * What to tell a caller; null of a failure that tells a caller nothing. {@code Failures} asks about a failure and
+     * then about its causes, until one has a problem.
+     */
     static @Nullable Problem problem(Throwable failure) {
         if (failure instanceof DatabaseNotFoundException unknown) {
             String detail = "This server has no such database.";
@@ -99,6 +102,7 @@ final class Neo4jFailures {
                 : null;
     }
 
+    /** The cause of a failure that has no cause itself. */
     private static Throwable rootOf(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
@@ -107,10 +111,16 @@ final class Neo4jFailures {
         return root;
     }
 
+    /** The message of a failure; its class if it has none. */
     private static String message(Throwable failure) {
         return Objects.requireNonNullElseGet(failure.getMessage(), failure::toString);
     }
 
+    /**
+     * The problem of a transaction without memory.
+     *
+     * @param message Neo4j's, which usually names the setting; else it is taken to be that of one transaction
+     */
     private static Problem memoryLimit(String message) {
         Matcher setting = SETTING_OF_LIMIT.matcher(message);
         return Problem.of(
