@@ -18,8 +18,8 @@ import org.neo4j.values.storable.Value;
 final class KernelNodeReader extends NodeReader {
     private final KernelTransaction transaction;
     private final Read read;
-    private final NodeCursor node;
-    private @Nullable PropertyCursor property;
+    private final NodeCursor node; // stands on the node moved to last
+    private @Nullable PropertyCursor property; // null until the first property is asked for
 
     KernelNodeReader(KernelTransaction transaction) {
         this.transaction = transaction;

@@ -28,9 +28,9 @@ final class StorageNodeReader extends NodeReader {
     private final KernelTransaction transaction;
     private final CursorContext context;
     private final MemoryTracker memory;
-    private final StorageNodeCursor node;
-    private final @Nullable NodeRecord nodeRecord; // the same, in the record format
-    private @Nullable StoragePropertyCursor property;
+    private final StorageNodeCursor node; // stands on the node moved to last
+    private final @Nullable NodeRecord nodeRecord; // the same cursor as the record that it reads; null in other formats
+    private @Nullable StoragePropertyCursor property; // null until the first property is asked for
 
     StorageNodeReader(KernelTransactionImplementation transaction) {
         this.reader = transaction.newStorageReader();
