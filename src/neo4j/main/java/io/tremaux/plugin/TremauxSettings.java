@@ -19,17 +19,18 @@ import org.neo4j.graphdb.config.Setting;
 
 /**
  * The settings of Tremaux, as Neo4j's strict validation finds and checks them. Neo4j reads the fields by reflection,
- * and {@code SHOW SETTINGS} shows the descriptions.
+ * and {@code SHOW SETTINGS} shows the descriptions. Only {@link #walks_timeout} is dynamic: the server has to restart
+ * for a change of any other.
  */
 public final class TremauxSettings implements SettingsDeclaration {
-    // of a share, the default is the maximum heap divided by it
-    private static final int SHARE_OF_HEAP = 4;
-    private static final int MAX_QUEUED = 256;
-    private static final int MAX_LOADS_QUEUED = 10_000;
+    // Defaults. That of a heap is the maximum heap of the JVM, in bytes, divided by a share.
+    private static final int SHARE_OF_HEAP = 4; // for caches
+    private static final int MAX_QUEUED = 256; // traversals, on the server
+    private static final int MAX_LOADS_QUEUED = 10_000; // in each database
     private static final int SHARE_OF_HEAP_IN_REQUESTS = 8;
     private static final int SHARE_OF_HEAP_IN_A_REQUEST = 32;
-    private static final long LEAST_HEAP_OF_A_REQUEST = 64 << 10;
-    private static final int MAX_SCHEMAS_QUEUED = 128;
+    private static final long LEAST_HEAP_OF_A_REQUEST = 64 << 10; // bytes; no limit on the heap of requests may be less
+    private static final int MAX_SCHEMAS_QUEUED = 128; // in each database
     private static final Duration WALKS_TIMEOUT = Duration.ofSeconds(60);
 
     @Description(
