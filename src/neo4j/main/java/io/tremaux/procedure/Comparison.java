@@ -22,7 +22,7 @@ import org.neo4j.graphdb.Transaction;
  * its part is in all times. Belongs to the transaction's thread.
  */
 final class Comparison {
-    private static final String FRAMEWORK = "engine=neo4j, cache=none";
+    private static final String FRAMEWORK = "engine=neo4j, cache=none"; // the name of the reference without APOC
 
     private static final List<String> OF_EXPAND = List.of("relationshipFilter", "labelFilter", "minLevel", "maxLevel");
 
@@ -33,18 +33,24 @@ final class Comparison {
 
     private final Traversals traversals;
     private final Transaction transaction;
-    private final PathCall call;
+    private final PathCall call; // the procedure to compare
     private final Asked ours; // what Tremaux is asked
     private final Asked reference;
     private final String referenceName;
-    private final boolean byNeo4jsEngine;
-    private final boolean asksPermanentCaches;
-    private final double seconds;
+    private final boolean byNeo4jsEngine; // Neo4j's engine answers what Tremaux is asked
+    private final boolean asksPermanentCaches; // for labels, properties or relationships
+    private final double seconds; // the most for warming up
 
     /** The Cypher statement of one side, and its parameters, to which each run adds the limit. */
     private record Asked(String statement, Map<String, Object> parameters) {}
 
-    /** @param seconds for which both sides are warmed at most */
+    /**
+     * Chooses the reference, and makes both statements.
+     *
+     * @param given the config of both sides; for {@code expand}, its arguments by the keys of a config
+     * @param seconds for which both sides are warmed at most
+     * @throws InvalidParameterException if the answers could not be compared, or a value cannot be used
+     */
     Comparison(
             Traversals traversals,
             Transaction transaction,
@@ -84,6 +90,7 @@ final class Comparison {
         this.asksPermanentCaches = read.toNodes().scopes().anyPermanent();
     }
 
+    /** Rejects a time out of range, and NaN. */
     private static void requireTime(double seconds) {
         if (!(seconds >= 0 && seconds <= MOST_SECONDS)) {
             throw new InvalidParameterException(
@@ -131,7 +138,11 @@ final class Comparison {
         }
     }
 
-    /** Runs both, again while commits come in between. */
+    /**
+     * Runs both sides in three parts. First each side returns no row, so that Cypher has planned it. Then both answers
+     * are compared, up to {@value #MOST_TRIES} times, until no commit came in between. At last both are repeated for
+     * warm times. The first comparison gives the cold times.
+     */
     CompareProcedure.Row run() {
         ask(ours, 0, null); // is planned
         ask(reference, 0, null);
@@ -160,6 +171,12 @@ final class Comparison {
                 warnings(first, found));
     }
 
+    /**
+     * What makes the numbers of the row doubtful, in sentences.
+     *
+     * @param first the first comparison, on caches as they were found
+     * @param found the last comparison, which gives the rows
+     */
     private List<String> warnings(Found first, Found found) {
         List<String> warnings = new ArrayList<>();
         if (!found.isOfOneState()) {
@@ -178,7 +195,13 @@ final class Comparison {
         return warnings;
     }
 
-    /** @param firstMs the time of {@code firstRun}, Tremaux's */
+    /**
+     * The outcome of one comparison. Times are in ms.
+     *
+     * @param rowsEqual whether both answers have the same rows, in any order
+     * @param firstMs the time of {@code firstRun}, Tremaux's
+     * @param isOfOneState whether no commit came while both sides ran, as far as can be told
+     */
     record Found(
             long rows,
             boolean rowsEqual,
@@ -188,7 +211,9 @@ final class Comparison {
             FirstRun firstRun,
             boolean isOfOneState) {}
 
-    /** Runs both sides, keeps both answers and compares them. */
+    /**
+     * Runs both sides, keeps both answers and compares them. The transaction is charged with both answers meanwhile.
+     */
     private Found compare() {
         long before = traversals.settledCommit();
         CacheStatus cachesBefore = traversals.caches();
@@ -218,7 +243,11 @@ final class Comparison {
         return ofReference.isSteady() && ofOurs.isSteady();
     }
 
-    /** In turn, so that a drift of the machine meets both alike. */
+    /**
+     * Runs one round of both sides, in turn, so that a drift of the machine meets both alike.
+     *
+     * @param end by {@link System#nanoTime}; after it no further turn begins
+     */
     private void round(WarmTimes ofReference, WarmTimes ofOurs, long end) {
         do {
             if (ofReference.goesOn()) {

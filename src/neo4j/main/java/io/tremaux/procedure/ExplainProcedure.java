@@ -22,11 +22,15 @@ import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
-/** {@code CALL tremaux.explain}: how a call of another procedure is understood. */
+/**
+ * {@code CALL tremaux.explain}: how a call of another procedure is understood. It reads the call as that procedure
+ * reads it, and answers by the rows of an {@link Explanation}.
+ */
 public final class ExplainProcedure extends QueryProcedures {
     // the procedures of Tremaux; those of APOC are PathCalls
     private static final String TRAVERSE = "tremaux.traverse";
     private static final String COUNT = "tremaux.count";
+    // in the order in which an error lists them
     private static final Map<String, QueryKind> KINDS = new LinkedHashMap<>();
 
     static {
@@ -39,7 +43,7 @@ public final class ExplainProcedure extends QueryProcedures {
         KINDS.put(DagProcedures.CYCLES, QueryKind.CYCLES);
     }
 
-    private static final String UNIQUENESS = "uniqueness";
+    private static final String UNIQUENESS = "uniqueness"; // without effect for procedures that visit each node once
 
     @NotThreadSafe
     @Procedure("tremaux.explain")
@@ -75,17 +79,26 @@ public final class ExplainProcedure extends QueryProcedures {
         return explanation;
     }
 
+    /**
+     * Reads a call of {@code tremaux.traverse} or {@code tremaux.count}. Their queries differ in nothing that an
+     * explanation shows.
+     */
     private ParsedQuery<?> readTraversal(@Nullable Object start, Map<String, @Nullable Object> config) {
         return TraversalCall.readAnew(traversals(), new CypherNodes(transaction), start, config)
                 .query(false);
     }
 
+    /** Adds the procedure, and how its query is understood. */
     private void explain(String procedure, Query question, Explanation explanation) {
         explanation.add("procedure", procedure, "");
         traversals().explain(transaction, question, explanation);
     }
 
-    /** @throws InvalidParameterException if no procedure has this name */
+    /**
+     * The procedure of {@code tremaux.path} that has this name.
+     *
+     * @throws InvalidParameterException if no procedure has this name; it lists all that can be explained
+     */
     private static PathCall call(String procedure) {
         try {
             return PathCall.of(procedure);

@@ -26,8 +26,8 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.path.*}: the same arguments, rows and order as {@code apoc.path.*} of APOC core 5.26. Rows are
- * walked to one by one, but for {@code subgraphAll}, which has only one.
+ * {@code CALL tremaux.path.*}: the same arguments, rows and order as {@code apoc.path.*} of APOC core 5.26. Each row is
+ * found when Cypher asks for it, but for {@code subgraphAll}, which has only one.
  */
 public final class PathProcedures extends DatabaseProcedures {
     private static final String START =
@@ -92,6 +92,7 @@ public final class PathProcedures extends DatabaseProcedures {
         return reader(traversals(), transaction);
     }
 
+    /** A reader of the arguments of one call, with the defaults that the settings of the database give. */
     static ApocReader reader(Traversals traversals, Transaction transaction) {
         return new ApocReader(
                 new CypherNodes(transaction),
@@ -152,6 +153,7 @@ public final class PathProcedures extends DatabaseProcedures {
         return ProcedureRows.of(open(request), row, ifNone);
     }
 
+    /** Opens a traversal. What cannot be used becomes an error with a message for Cypher. */
     private Walk open(TraverseQuery request) {
         return ProcedureRows.orRejected(() -> traversals().open(transaction, request));
     }
