@@ -34,8 +34,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
 
 /**
- * Neo4j's store as one query reads it: by cursors of its own. The view of the query closes it. Belongs to one thread
- * and one transaction.
+ * Neo4j's store as one query reads it: by cursors of its own. The facades on nodes that this makes share one set of
+ * cursors. The view of the query closes it. Belongs to one thread and one transaction.
  */
 public class Neo4jSession implements StoreSession {
     /** Neo4j numbers records densely, and names each committed change in its log. */
@@ -52,13 +52,14 @@ public class Neo4jSession implements StoreSession {
     private final boolean seesEverything; // no access rule hides anything: shared caches may answer
     private final MemoryTracker memory; // of the transaction: an end without memory is the transaction's
     private final PageCursorTracer pages; // counts those of the whole transaction
-    private final StoreRelationshipProperties relationshipProperties;
+    private final StoreRelationshipProperties relationshipProperties; // one for all that ask; closed with this
 
     /** @param coherence of the shared caches of the transaction's database */
     public Neo4jSession(InternalTransaction transaction, Coherence coherence) {
         this(transaction, coherence, true);
     }
 
+    /** @param mayReadBelowKernel whether the storage engine's cursors may read, where no access rule hides anything */
     private Neo4jSession(InternalTransaction transaction, Coherence coherence, boolean mayReadBelowKernel) {
         this.transaction = transaction;
         this.coherence = coherence;
@@ -208,6 +209,7 @@ public class Neo4jSession implements StoreSession {
         return pages.faults();
     }
 
+    /** Closes the cursors on relationships' properties, and then all others even if that fails. */
     @Override
     public void close() {
         try (StoreCursors closedLast = cursors;
