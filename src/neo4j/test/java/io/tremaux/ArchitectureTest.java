@@ -148,8 +148,8 @@ class ArchitectureTest {
             room("traversal", List.of("graph", "parameter")),
             room("recommendation", List.of("graph", "parameter", "traversal")),
             room("path", List.of("graph", "problem", "parameter", "traversal")),
-            room("dag", List.of("graph", "problem", "parameter", "traversal", "path")),
             room("heap", List.of()),
+            room("dag", List.of("graph", "problem", "parameter", "traversal", "path", "heap")),
             room("cache", List.of("graph", "heap")),
             room("admission", List.of("problem")),
             room("store", List.of("graph", "cache", "problem")),
@@ -219,6 +219,7 @@ class ArchitectureTest {
                     List.of(
                             "database",
                             "graph",
+                            "heap",
                             "problem",
                             "parameter",
                             "traversal",

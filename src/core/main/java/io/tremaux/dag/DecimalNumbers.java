@@ -1,11 +1,12 @@
 package io.tremaux.dag;
 
+import io.tremaux.heap.Footprint;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
-/** The numbers of a roll-up as decimals, exact. About 70 bytes each, and half a byte a digit. */
+/** The numbers of a roll-up as decimals, exact. About 110 bytes each, and half a byte a digit. */
 final class DecimalNumbers extends RollUpNumbers {
     private static final long BYTES_A_REFERENCE = 8;
 
@@ -20,7 +21,7 @@ final class DecimalNumbers extends RollUpNumbers {
     void append(Number quantity) {
         BigDecimal decimal = (BigDecimal) quantity;
         chargeNext(quantities.size());
-        charge.accept(Decimals.bytes(decimal));
+        charge.accept(Footprint.value(decimal));
         quantities.add(decimal);
     }
 
@@ -38,7 +39,7 @@ final class DecimalNumbers extends RollUpNumbers {
 
     private void put(int position, BigDecimal amount) {
         BigDecimal before = amounts[position];
-        charge.accept(Decimals.bytes(amount) - (before.signum() == 0 ? 0 : Decimals.bytes(before)));
+        charge.accept(Footprint.value(amount) - (before.signum() == 0 ? 0 : Footprint.value(before)));
         amounts[position] = Decimals.checked(amount);
     }
 

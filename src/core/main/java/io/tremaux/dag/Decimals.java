@@ -44,9 +44,4 @@ final class Decimals {
         }
         throw new ArithmeticException("more than " + MAX_DIGITS + " digits");
     }
-
-    /** About how many bytes a number takes. */
-    static long bytes(BigDecimal number) {
-        return 64 + number.precision() / 2;
-    }
 }

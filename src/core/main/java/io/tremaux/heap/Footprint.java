@@ -2,6 +2,7 @@ package io.tremaux.heap;
 
 import it.unimi.dsi.fastutil.HashCommon;
 import java.lang.reflect.Array;
+import java.math.BigDecimal;
 import java.time.temporal.Temporal;
 
 /**
@@ -15,6 +16,7 @@ public final class Footprint {
 
     private static final int HEADER = 16;
     private static final long BOXED = 24;
+    private static final long DECIMAL = 112; // and at most half a byte a digit
     private static final long STRING = 32;
     private static final long TEMPORAL = 192;
     private static final long OTHER = 256;
@@ -37,10 +39,13 @@ public final class Footprint {
         return array(capacity + 1L, Long.BYTES) + array(capacity + 1L, valueBytes);
     }
 
-    /** A property value as Neo4j's Java API represents it, with all objects that it refers to. */
+    /** A property value as Neo4j's Java API represents it, or a decimal, with all objects that it refers to. */
     public static long value(Object value) {
         if (value instanceof Boolean) {
             return 0;
+        }
+        if (value instanceof BigDecimal decimal) {
+            return DECIMAL + decimal.precision() / 2;
         }
         if (value instanceof Number || value instanceof Character) {
             return BOXED;

@@ -134,8 +134,8 @@ public final class TremauxSettings implements SettingsDeclaration {
             .build();
 
     @Description("How long a traversal or another query over HTTP may run. Time in which it waits for its turn or "
-            + "its client does not count. After this time a traversal or recommendation ends with the results so far, "
-            + "and the member truncated of the answer says so; all others fail. The default is 60s; 0 means no limit.")
+            + "its client does not count. After this time the answer has the results so far, and its member "
+            + "truncated says so; a query that needs all of them fails. The default is 60s; 0 means no limit.")
     public static final Setting<Duration> walks_timeout = newBuilder(
                     "server.tremaux.walks.timeout", DURATION, WALKS_TIMEOUT)
             .addConstraint(min(Duration.ZERO))

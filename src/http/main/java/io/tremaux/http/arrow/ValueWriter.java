@@ -1,10 +1,10 @@
 package io.tremaux.http.arrow;
 
+import io.tremaux.heap.Footprint;
 import io.tremaux.http.rows.Column;
 import io.tremaux.json.Json;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.parameter.InvalidParameterException;
-import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  * converted in silence. Holds the values of a batch until it is finished.
  */
 final class ValueWriter extends VectorWriter {
-    private static final int BYTES_OF_VALUE = 48; // enough for a long, a double, a boolean, and an empty text
-
     private final String name;
     private final Supplier<? extends @Nullable Object> column; // the value of the current row; null if it has none
     private final BufferAllocator allocator;
@@ -72,25 +70,7 @@ final class ValueWriter extends VectorWriter {
         Object value = column.get();
         values[row] = value;
         hasValue |= value != null;
-        return value == null ? 0 : bytes(value);
-    }
-
-    /**
-     * About how many bytes a value takes in the heap. A date with a time, a point, or a decimal of many digits takes
-     * more.
-     */
-    private static long bytes(Object value) {
-        if (value instanceof String text) {
-            return BYTES_OF_VALUE + 2L * text.length();
-        }
-        if (!value.getClass().isArray()) {
-            return BYTES_OF_VALUE;
-        }
-        if (value instanceof String[] texts) {
-            return BYTES_OF_VALUE
-                    + Arrays.stream(texts).mapToLong(ValueWriter::bytes).sum();
-        }
-        return (long) BYTES_OF_VALUE * (1 + Array.getLength(value));
+        return value == null ? 0 : Footprint.value(value);
     }
 
     /**
