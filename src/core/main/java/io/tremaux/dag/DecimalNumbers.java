@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
-/** The numbers of a roll-up as decimals, exact. About 110 bytes each, and half a byte a digit. */
+/** The numbers of a roll-up as decimals, exact. At most 192 bytes each, and 1.5 a digit. */
 final class DecimalNumbers extends RollUpNumbers {
     private static final long BYTES_A_REFERENCE = 8;
 

@@ -16,7 +16,7 @@ public final class Footprint {
 
     private static final int HEADER = 16;
     private static final long BOXED = 24;
-    private static final long DECIMAL = 112; // and at most half a byte a digit
+    private static final long DECIMAL = 192; // with the text that toString keeps; and for a digit at most 1.5 bytes
     private static final long STRING = 32;
     private static final long TEMPORAL = 192;
     private static final long OTHER = 256;
@@ -45,7 +45,7 @@ public final class Footprint {
             return 0;
         }
         if (value instanceof BigDecimal decimal) {
-            return DECIMAL + decimal.precision() / 2;
+            return DECIMAL + decimal.precision() * 3L / 2;
         }
         if (value instanceof Number || value instanceof Character) {
             return BOXED;
