@@ -129,15 +129,15 @@ public final class NodeProperties {
         }
     }
 
-    /** The named properties that a node has, in the order of the keys, with the types that the store has. */
+    /** What {@link #read} tells of a node, as a map: the named properties that it has, in the order of the keys. */
     public Map<String, Object> of(long node) {
-        renew();
+        PropertyCell[] cells = cells();
+        read(node, cells);
         Map<String, Object> named = new LinkedHashMap<>();
-        for (int i = 0; i < known.length; i++) {
-            Object value =
-                    known[i] == Tokens.UNKNOWN ? null : facades.properties().value(node, known[i]);
+        for (int i = 0; i < cells.length; i++) {
+            Object value = cells[i].object();
             if (value != null) {
-                named.put(keys.get(i), elements.forRows(value));
+                named.put(keys.get(i), value);
             }
         }
         return named;
