@@ -30,7 +30,8 @@ public record Workload(
         boolean isOfTrue,
         Manner manner,
         Output output) {
-    private static final String TRUE = "value==true";
+    /** The predicate of {@link #isOfTrue}. */
+    public static final String TRUE = "value==true";
 
     /** What is done with the nodes. */
     public enum Output {

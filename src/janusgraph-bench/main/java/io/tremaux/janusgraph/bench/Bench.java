@@ -86,7 +86,7 @@ public final class Bench {
 
     /** {@link Way} has compared each answer with the right one by now. */
     private static void sayAnswer(KeyspaceGraph graph) {
-        Console.line("How many vertices %s? Each way counted %,d, each time.", graph.question(), graph.found());
+        Console.line("The question: %s. Each way counted %,d vertices, each time.", graph.question(), graph.found());
     }
 
     /** Says nothing if one of the ways was not measured. */

@@ -1,16 +1,11 @@
 package io.tremaux.janusgraph.bench;
 
-import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.RelationshipFilter;
+import io.tremaux.workload.Graph;
 import io.tremaux.workload.WordNet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversalSource;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.JanusGraph;
@@ -18,18 +13,18 @@ import org.janusgraph.core.schema.JanusGraphManagement;
 
 /**
  * The synsets of WordNet 3.1, each with its id, its words and its gloss, and with {@code HYPERNYM} to the more general
- * ones. How many are below {@code entity}? The question asks for no label and no value, only for adjacency.
+ * ones. The question asks for no label and no value, only for adjacency.
  */
 final class Hyponyms extends KeyspaceGraph {
     private static final String ENTITY = "n00001740";
     private static final String HYPERNYM = "@";
     private static final int CHANGES_A_COMMIT = 5_000;
 
-    /** Of WordNet 3.1, all synsets below {@code entity}. */
-    private static final long FOUND = 74_439;
+    /** Of WordNet 3.1, {@code entity} and all synsets below it. */
+    private static final long FOUND = 74_440;
 
     Hyponyms() {
-        super("wordnet");
+        super("wordnet", Graph.WORDNET.everyNode());
     }
 
     private static List<String> general(WordNet.Synset synset) {
@@ -41,35 +36,17 @@ final class Hyponyms extends KeyspaceGraph {
 
     @Override
     String title() {
-        return String.format(Locale.ROOT, "WordNet, the %,d synsets below `entity`", FOUND);
-    }
-
-    @Override
-    String question() {
-        return "are below entity";
+        return String.format(Locale.ROOT, "WordNet, `entity` and the synsets below it: %,d", FOUND);
     }
 
     @Override
     long visited() {
-        return FOUND + 1;
+        return FOUND;
     }
 
     @Override
     long found() {
         return FOUND;
-    }
-
-    @Override
-    GraphTraversal<Vertex, Vertex> gremlin(GraphTraversalSource graph, Object root) {
-        return graph.V(root).repeat(__.in("HYPERNYM").dedup()).emit().dedup();
-    }
-
-    @Override
-    Traversal.Builder tremaux() {
-        return new Traversal.Builder()
-                .expansion(RelationshipFilter.parse("<HYPERNYM", true))
-                .uniqueness(Uniqueness.NODE_GLOBAL)
-                .minLevel(1);
     }
 
     @Override

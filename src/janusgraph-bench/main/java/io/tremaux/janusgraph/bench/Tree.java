@@ -1,18 +1,11 @@
 package io.tremaux.janusgraph.bench;
 
-import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.filter.RelationshipFilter;
-import io.tremaux.traversal.predicate.Where;
+import io.tremaux.workload.Graph;
 import io.tremaux.workload.SeedTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversal;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversalSource;
-import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.__;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.core.JanusGraph;
@@ -20,7 +13,7 @@ import org.janusgraph.core.schema.JanusGraphManagement;
 
 /**
  * The seed tree: a vertex {@code A} with {@code HAS_B} to four {@code B}, each with {@code HAS_A} to four {@code A},
- * and so on. Each vertex has a boolean {@code value}, as {@link SeedTree} says. How many {@code B} have a true one?
+ * and so on. Each vertex has a boolean {@code value}, as {@link SeedTree} says.
  */
 final class Tree extends KeyspaceGraph {
     private static final int FANOUT = 4;
@@ -30,18 +23,13 @@ final class Tree extends KeyspaceGraph {
     private final int depth;
 
     Tree(int depth) {
-        super("tree_" + depth);
+        super("tree_" + depth, Graph.STUDY);
         this.depth = depth;
     }
 
     @Override
     String title() {
         return String.format(Locale.ROOT, "Seed tree of %,d vertices", visited());
-    }
-
-    @Override
-    String question() {
-        return "below the root are a B with the value true";
     }
 
     @Override
@@ -58,24 +46,6 @@ final class Tree extends KeyspaceGraph {
     @Override
     long found() {
         return SeedTree.trueBs(depth, FANOUT, SEED);
-    }
-
-    @Override
-    GraphTraversal<Vertex, Vertex> gremlin(GraphTraversalSource graph, Object root) {
-        return graph.V(root)
-                .repeat(__.out("HAS_A", "HAS_B"))
-                .emit()
-                .hasLabel("B")
-                .has("value", true);
-    }
-
-    @Override
-    Traversal.Builder tremaux() {
-        return new Traversal.Builder()
-                .expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true))
-                .labelFilter(LabelFilter.parse(">B", true, false))
-                .resultWhere(Where.parse("resultWhere", "value==true"))
-                .uniqueness(Uniqueness.NONE);
     }
 
     @Override
