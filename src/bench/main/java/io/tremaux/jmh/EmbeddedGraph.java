@@ -28,6 +28,9 @@ import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.dbms.api.DatabaseManagementServiceBuilderImplementation;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.Transaction;
 import org.neo4j.io.fs.FileUtils;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -98,25 +101,39 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /**
-     * Opens the graph of a recipe. If the folder has no finished graph of this recipe and version, deletes its default
-     * database and transaction log first, whatever they hold, and makes the graph.
+     * Opens the graph of a recipe. If the folder has no finished graph of this recipe and version, makes the graph in
+     * place of the folder's default database.
      *
      * @param data the folder of the databases. It may be that of a server that is down; the server's logins stay
+     * @throws IllegalStateException if the default database has nodes that no recipe made
      */
     static EmbeddedGraph open(Path home, Path data, Recipe recipe) throws IOException {
         var builder =
                 builder(home, extension -> true).setConfig(GraphDatabaseSettings.data_directory, data.toAbsolutePath());
         if (!isThere(data, recipe)) {
-            Files.deleteIfExists(note(data));
-            FileUtils.deleteDirectory(data.resolve("databases").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
-            FileUtils.deleteDirectory(
-                    data.resolve("transactions").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
+            empty(data, builder);
             try (EmbeddedGraph graph = new EmbeddedGraph(builder.build(), true)) {
                 recipe.make(graph::begin);
             }
             Files.writeString(note(data), recipe.toString());
         }
         return new EmbeddedGraph(builder.build(), true);
+    }
+
+    private static void empty(Path data, DatabaseManagementServiceBuilderImplementation builder) throws IOException {
+        if (!Files.exists(note(data))) {
+            try (EmbeddedGraph graph = new EmbeddedGraph(builder.build(), true);
+                    Transaction transaction = graph.begin();
+                    ResourceIterable<Node> nodes = transaction.getAllNodes()) {
+                if (nodes.iterator().hasNext()) {
+                    throw new IllegalStateException("The database in " + data + " was not made by this program."
+                            + " Name another folder, or delete this one.");
+                }
+            }
+        }
+        Files.writeString(note(data), "unfinished");
+        FileUtils.deleteDirectory(data.resolve("databases").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
+        FileUtils.deleteDirectory(data.resolve("transactions").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
     }
 
     Traversals traversals() {

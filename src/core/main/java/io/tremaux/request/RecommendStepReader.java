@@ -17,6 +17,7 @@ import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
             "steps such as LIKES> or <LIKES[since>2020]:Item(price<10), joined by commas,"
                     + " or maps of relationships, labels, where, relationshipWhere";
 
+    private static final Pattern IN_BACKTICKS = Pattern.compile("`[^`]*`");
     private static final Text RELATIONSHIPS = new Text("relationships");
     private static final Text LABELS = new Text("labels");
     private static final Text WHERE = new Text("where");
@@ -114,7 +116,8 @@ record RecommendStepReader(PredicateReader predicates, CompiledQueryCache compil
             String text = map.text(part);
             predicates.chargeFilter(text == null ? 0 : text.length());
         }
-        if (relationships == null || relationships.contains(",")) {
+        if (relationships == null
+                || IN_BACKTICKS.matcher(relationships).replaceAll("").contains(",")) {
             throw new InvalidParameterException(
                     parameter,
                     relationships,

@@ -7,8 +7,8 @@ import io.tremaux.admission.Workers;
 import io.tremaux.ingest.load.GroupCommit;
 import io.tremaux.ingest.load.GroupCommit.Caller;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.RawRow;
 import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RowReader;
@@ -100,7 +100,7 @@ public abstract class Ingest implements AutoCloseable {
     }
 
     /** Writes a load in a transaction that other loads may share; see {@link GroupCommit#offer}. */
-    public final CompletableFuture<Outcome> offer(Caller caller, Load load) {
+    public final CompletableFuture<LoadCounts> offer(Caller caller, Load load) {
         return commits.offer(caller, load);
     }
 

@@ -1,7 +1,7 @@
 package io.tremaux.procedure;
 
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.neo4j.Neo4jIngest;
 import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RejectedRowsException;
@@ -55,7 +55,7 @@ public final class LoadProcedures extends DatabaseProcedures {
         LoadOptions options = ProcedureRows.orRejected(
                 () -> LoadOptions.of(Parameters.of(Parameters.config(config)), relationships, false));
         try {
-            Outcome written = Neo4jIngest.of(database)
+            LoadCounts written = Neo4jIngest.of(database)
                     .write(
                             (InternalTransaction) transaction,
                             new MapRows(given, relationships),

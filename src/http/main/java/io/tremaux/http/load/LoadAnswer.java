@@ -1,7 +1,7 @@
 package io.tremaux.http.load;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.load.LoadCounts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ record LoadAnswer(
         long createdEnds,
         @Nullable List<String> ids,
         List<String> bookmarks) {
-    static LoadAnswer of(@Nullable Long lines, Outcome outcome, @Nullable List<String> ids, List<String> bookmarks) {
+    static LoadAnswer of(@Nullable Long lines, LoadCounts outcome, @Nullable List<String> ids, List<String> bookmarks) {
         return new LoadAnswer(
                 lines, outcome.created(), outcome.updated(), outcome.ignored(), outcome.createdEnds(), ids, bookmarks);
     }

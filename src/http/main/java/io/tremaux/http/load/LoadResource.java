@@ -7,9 +7,9 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.LoadResources;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.JsonRows;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.schema.SchemaConflictException;
@@ -113,7 +113,7 @@ public final class LoadResource extends Resource {
     private static void answer(
             CallersDatabase database,
             Load load,
-            @Nullable Outcome outcome,
+            @Nullable LoadCounts outcome,
             @Nullable Throwable failure,
             AsyncResponse response) {
         try {

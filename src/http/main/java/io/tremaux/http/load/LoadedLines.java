@@ -10,9 +10,9 @@ import io.tremaux.http.server.Server;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.LoadResources;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.JsonRows;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.json.Json;
@@ -50,7 +50,7 @@ final class LoadedLines {
     private final LoadResources.Body body;
     private final Server server;
     private final JsonGenerator json;
-    private Outcome total = Outcome.NOTHING;
+    private LoadCounts total = LoadCounts.NOTHING;
     private long acknowledged; // number of the last line that is durable
 
     private LoadedLines(
@@ -106,7 +106,7 @@ final class LoadedLines {
      * @param lastLine number of its last line
      * @param bytes of heap that its login holds for it until it is committed or has failed
      */
-    private record Sent(long lastLine, long bytes, CompletableFuture<Outcome> outcome) {}
+    private record Sent(long lastLine, long bytes, CompletableFuture<LoadCounts> outcome) {}
 
     private void load() throws IOException {
         Sent sent = null;
@@ -161,7 +161,7 @@ final class LoadedLines {
         long bytes = body.takeReserved();
         while (true) {
             try {
-                CompletableFuture<Outcome> outcome = database.offer(load);
+                CompletableFuture<LoadCounts> outcome = database.offer(load);
                 return new Sent(lastLine, bytes, outcome.whenComplete((done, failed) -> body.release(bytes)));
             } catch (IngestBusyException e) {
                 if (e.isStopping()) {
@@ -181,7 +181,7 @@ final class LoadedLines {
         if (sent == null) {
             return;
         }
-        Outcome outcome = sent.outcome.join();
+        LoadCounts outcome = sent.outcome.join();
         total = total.and(outcome);
         acknowledged = sent.lastLine;
         json.writeStartObject();

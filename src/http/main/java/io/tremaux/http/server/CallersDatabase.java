@@ -5,9 +5,9 @@ import io.tremaux.admission.RequestHeap;
 import io.tremaux.database.OpenDatabase;
 import io.tremaux.graph.Scope;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.LoadResources;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.Schema;
@@ -88,7 +88,7 @@ public interface CallersDatabase {
     RowReader reader(LoadOptions options);
 
     /** Writes a load, soon; see {@link io.tremaux.ingest.Ingest#offer}. */
-    CompletableFuture<Outcome> offer(Load load);
+    CompletableFuture<LoadCounts> offer(Load load);
 
     /** What the loads of the server may hold: one for all its databases. */
     LoadResources loadResources();

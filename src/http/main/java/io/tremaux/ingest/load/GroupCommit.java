@@ -118,7 +118,7 @@ public final class GroupCommit implements AutoCloseable {
      *
      * @throws IngestBusyException if too many wait
      */
-    public CompletableFuture<Outcome> offer(Caller caller, Load load) {
+    public CompletableFuture<LoadCounts> offer(Caller caller, Load load) {
         Waiting waiting = Waiting.of(caller, load);
         synchronized (queue) {
             if (closed) {
@@ -438,7 +438,7 @@ public final class GroupCommit implements AutoCloseable {
 
     private static void answer(List<Waiting> group, List<Result> results) {
         for (int i = 0; i < results.size(); i++) {
-            CompletableFuture<Outcome> outcome = group.get(i).outcome();
+            CompletableFuture<LoadCounts> outcome = group.get(i).outcome();
             if (results.get(i) instanceof Result.Written written) {
                 outcome.complete(written.outcome());
             } else if (results.get(i) instanceof Result.Rejected rejected) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param sharing of the caller, when the load was offered
  * @param most loads that may share its transaction, itself included
  */
-record Waiting(Caller caller, @Nullable Object sharing, Load load, CompletableFuture<Outcome> outcome, int most) {
+record Waiting(Caller caller, @Nullable Object sharing, Load load, CompletableFuture<LoadCounts> outcome, int most) {
     static Waiting of(Caller caller, Load load) {
         return new Waiting(caller, caller.sharing(), load, new CompletableFuture<>(), Integer.MAX_VALUE);
     }

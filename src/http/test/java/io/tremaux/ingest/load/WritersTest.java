@@ -35,7 +35,7 @@ class WritersTest {
                     locking.run(() -> await(lock));
                     await(gate);
                     return loads.stream()
-                            .<Result>map(load -> new Result.Written(Outcome.NOTHING))
+                            .<Result>map(load -> new Result.Written(LoadCounts.NOTHING))
                             .toList();
                 }
 
@@ -73,16 +73,16 @@ class WritersTest {
         commits = new GroupCommit(QUEUE, writers, PATIENCE);
     }
 
-    private CompletableFuture<Outcome> offer(String login, CountDownLatch opens, CountDownLatch unlocks) {
+    private CompletableFuture<LoadCounts> offer(String login, CountDownLatch opens, CountDownLatch unlocks) {
         return commits.offer(
                 new Someone(login, opens, unlocks), new Load(new ArrayList<>(), new ArrayList<>(), OPTIONS));
     }
 
-    private CompletableFuture<Outcome> slow(String login) {
+    private CompletableFuture<LoadCounts> slow(String login) {
         return offer(login, gate, OPEN);
     }
 
-    private CompletableFuture<Outcome> quick(String login) {
+    private CompletableFuture<LoadCounts> quick(String login) {
         return offer(login, OPEN, OPEN);
     }
 
@@ -106,9 +106,9 @@ class WritersTest {
         begin(2);
         CountDownLatch first = new CountDownLatch(1);
         slow("a");
-        CompletableFuture<Outcome> once = offer("b", first, OPEN);
+        CompletableFuture<LoadCounts> once = offer("b", first, OPEN);
         slow("a");
-        CompletableFuture<Outcome> again = quick("b");
+        CompletableFuture<LoadCounts> again = quick("b");
         assertThat(commits.queued()).isEqualTo(2);
 
         first.countDown();
@@ -123,7 +123,7 @@ class WritersTest {
         begin(2);
         CountDownLatch first = new CountDownLatch(1);
         slow("a");
-        CompletableFuture<Outcome> again = offer("b", first, OPEN).thenCompose(done -> quick("b"));
+        CompletableFuture<LoadCounts> again = offer("b", first, OPEN).thenCompose(done -> quick("b"));
         slow("a");
 
         first.countDown();
@@ -177,7 +177,7 @@ class WritersTest {
             offer("a", gate, i == 0 ? firstLock : lock);
         }
         awaitQueued(0);
-        CompletableFuture<Outcome> free = quick("a");
+        CompletableFuture<LoadCounts> free = quick("a");
 
         firstLock.countDown();
 

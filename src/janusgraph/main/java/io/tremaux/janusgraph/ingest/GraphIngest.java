@@ -4,9 +4,9 @@ import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.Failure;
 import io.tremaux.ingest.load.GroupCommit.Caller;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.LoadTransaction;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.Dialect;
@@ -71,7 +71,7 @@ public final class GraphIngest extends Ingest {
     }
 
     /** Writes a load; see {@link Ingest#offer}. */
-    public CompletableFuture<Outcome> offer(String login, Load load) {
+    public CompletableFuture<LoadCounts> offer(String login, Load load) {
         return offer(new Writer(login), load);
     }
 

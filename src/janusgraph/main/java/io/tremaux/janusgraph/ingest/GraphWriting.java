@@ -2,10 +2,10 @@ package io.tremaux.janusgraph.ingest;
 
 import io.tremaux.ingest.load.Conflicts;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounter;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions.Mode;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.load.Result;
-import io.tremaux.ingest.load.Tally;
 import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RejectedRowsException;
@@ -83,17 +83,17 @@ final class GraphWriting {
     }
 
     /** Writes a load in which no fault was found. JanusGraph may still reject a row: then nothing is committed. */
-    private Outcome written(Load load) {
+    private LoadCounts written(Load load) {
         Mode mode = load.options().mode();
-        Tally<JanusGraphElement> tally =
-                new Tally<>(load.options(), new ArrayList<>(), element -> String.valueOf(element.id()));
+        LoadCounter<JanusGraphElement> counter =
+                new LoadCounter<>(load.options(), new ArrayList<>(), element -> String.valueOf(element.id()));
         for (NodeRow row : load.nodes()) {
-            rejecting(row.number(), () -> write(row, mode, tally));
+            rejecting(row.number(), () -> write(row, mode, counter));
         }
         for (RelationshipRow row : load.relationships()) {
-            rejecting(row.number(), () -> write(row, mode, tally));
+            rejecting(row.number(), () -> write(row, mode, counter));
         }
-        return tally.outcome();
+        return counter.counts();
     }
 
     private static void rejecting(long row, Runnable writing) {
@@ -105,11 +105,11 @@ final class GraphWriting {
         }
     }
 
-    private void write(NodeRow row, Mode mode, Tally<JanusGraphElement> tally) {
+    private void write(NodeRow row, Mode mode, LoadCounter<JanusGraphElement> counter) {
         Key key = row.key();
         JanusGraphVertex found = key == null ? null : vertices.find(key);
         if (found != null && mode == Mode.IGNORE) {
-            tally.ignored(found);
+            counter.ignored(found);
             return;
         }
         JanusGraphVertex vertex = found;
@@ -118,9 +118,9 @@ final class GraphWriting {
             if (key != null) {
                 setKey(row.number(), vertex, key);
             }
-            tally.created(vertex);
+            counter.created(vertex);
         } else {
-            tally.updated(vertex);
+            counter.updated(vertex);
         }
         for (Entry<@Nullable Object> property : row.properties().int2ObjectEntrySet()) {
             set(row.number(), vertex, property, found != null);
@@ -203,9 +203,9 @@ final class GraphWriting {
     /**
      * Writes one row. Of several edges of its label between its ends, it updates each, and the outcome has the first.
      */
-    private void write(RelationshipRow row, Mode mode, Tally<JanusGraphElement> tally) {
-        JanusGraphVertex from = end(row.number(), row.from(), tally);
-        JanusGraphVertex to = end(row.number(), row.to(), tally);
+    private void write(RelationshipRow row, Mode mode, LoadCounter<JanusGraphElement> counter) {
+        JanusGraphVertex from = end(row.number(), row.from(), counter);
+        JanusGraphVertex to = end(row.number(), row.to(), counter);
         String label = tokens.typeName(row.type());
         List<JanusGraphEdge> existing = mode == Mode.CREATE
                 ? new ArrayList<>(1)
@@ -214,7 +214,7 @@ final class GraphWriting {
             JanusGraphEdge edge = from.addEdge(label, to);
             set(edge, row);
             existing.add(edge);
-            tally.created(edge);
+            counter.created(edge);
             return;
         }
         boolean isIgnored = mode == Mode.IGNORE;
@@ -222,10 +222,10 @@ final class GraphWriting {
             existing.forEach(edge -> repair.read(edge, transaction));
         }
         if (isIgnored) {
-            tally.ignored(existing.get(0));
+            counter.ignored(existing.get(0));
         } else {
             existing.forEach(edge -> set(edge, row));
-            tally.updated(existing.get(0));
+            counter.updated(existing.get(0));
         }
     }
 
@@ -271,7 +271,7 @@ final class GraphWriting {
     }
 
     /** The vertex of an end, which is created if it is missing: the checks have found that it may be. */
-    private JanusGraphVertex end(long row, List<Key> some, Tally<?> tally) {
+    private JanusGraphVertex end(long row, List<Key> some, LoadCounter<?> counter) {
         for (Key key : some) {
             JanusGraphVertex vertex = vertices.find(key);
             if (vertex != null) {
@@ -281,7 +281,7 @@ final class GraphWriting {
         Key key = some.get(0); // the only one, or the row had been rejected
         JanusGraphVertex vertex = transaction.addVertex(key.label().name());
         setKey(row, vertex, key);
-        tally.createdEnd();
+        counter.createdEnd();
         return vertex;
     }
 }

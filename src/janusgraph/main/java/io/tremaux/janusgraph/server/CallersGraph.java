@@ -8,9 +8,9 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.LoadResources;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.schema.Declared;
 import io.tremaux.ingest.schema.Schema;
@@ -126,7 +126,7 @@ record CallersGraph(ServedGraph served, Caller caller, Client client) implements
     }
 
     @Override
-    public CompletableFuture<Outcome> offer(Load load) {
+    public CompletableFuture<LoadCounts> offer(Load load) {
         return served.ingest().offer(login(), load);
     }
 

@@ -11,10 +11,10 @@ import io.tremaux.http.server.Client;
 import io.tremaux.ingest.load.Failure;
 import io.tremaux.ingest.load.GroupCommit;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.ingest.load.LoadResources;
 import io.tremaux.ingest.load.LoadTransaction;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.neo4j.Neo4jIngest;
 import io.tremaux.ingest.neo4j.Neo4jLoadTransaction;
 import io.tremaux.ingest.row.RowReader;
@@ -186,7 +186,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     }
 
     @Override
-    public CompletableFuture<Outcome> offer(Load load) {
+    public CompletableFuture<LoadCounts> offer(Load load) {
         return ingest().offer(this, load);
     }
 

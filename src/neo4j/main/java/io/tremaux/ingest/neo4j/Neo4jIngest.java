@@ -3,8 +3,8 @@ package io.tremaux.ingest.neo4j;
 import io.tremaux.admission.Admission.Queue;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.load.Result;
 import io.tremaux.ingest.row.RejectedRowsException;
 import io.tremaux.ingest.row.RowReader;
@@ -102,7 +102,8 @@ public final class Neo4jIngest extends Ingest {
      *
      * @throws RejectedRowsException if nothing was written, or if the transaction must be rolled back
      */
-    public Outcome write(InternalTransaction transaction, RowSource rows, boolean relationships, LoadOptions options) {
+    public LoadCounts write(
+            InternalTransaction transaction, RowSource rows, boolean relationships, LoadOptions options) {
         RowReader reader = new RowReader(
                 schemas.read(transaction),
                 options.strict(),

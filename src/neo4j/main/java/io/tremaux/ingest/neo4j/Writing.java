@@ -2,11 +2,11 @@ package io.tremaux.ingest.neo4j;
 
 import io.tremaux.ingest.load.Conflicts;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounter;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions.Mode;
 import io.tremaux.ingest.load.LoadTransaction.Locking;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.load.Result;
-import io.tremaux.ingest.load.Tally;
 import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RejectedRowsException;
@@ -132,15 +132,15 @@ final class Writing {
      * Writes a load in which no fault was found. A constraint or an index may still reject a row: then the whole
      * transaction has to be rolled back.
      */
-    private Outcome write(Load load) throws KernelException {
+    private LoadCounts write(Load load) throws KernelException {
         Mode mode = load.options().mode();
-        Tally<Long> tally = new Tally<>(
+        LoadCounter<Long> counter = new LoadCounter<>(
                 load.options(),
                 new LongArrayList(load.options().ids() ? load.size() : 0),
                 load.nodes().isEmpty() ? ids::relationshipElementId : ids::nodeElementId);
         for (NodeRow row : load.nodes()) {
             try {
-                writeNode(row, mode, tally);
+                writeNode(row, mode, counter);
             } catch (ConstraintValidationException | IllegalArgumentException e) {
                 throw rejected(row.number(), e);
             }
@@ -149,14 +149,14 @@ final class Writing {
             try (Connections connections = new Connections(kernel)) {
                 for (RelationshipRow row : load.relationships()) {
                     try {
-                        writeRelationship(row, connections, mode, tally);
+                        writeRelationship(row, connections, mode, counter);
                     } catch (ConstraintValidationException | IllegalArgumentException e) {
                         throw rejected(row.number(), e);
                     }
                 }
             }
         }
-        return tally.outcome();
+        return counter.counts();
     }
 
     /** By a constraint, or by an index for which a value is too long. */
@@ -168,7 +168,7 @@ final class Writing {
     }
 
     /** Writes one row. Ends with {@link KeyIndex#forget} if the row may have moved another row's key. */
-    private void writeNode(NodeRow row, Mode mode, Tally<Long> tally) throws KernelException {
+    private void writeNode(NodeRow row, Mode mode, LoadCounter<Long> counter) throws KernelException {
         Key key = row.key();
         long node = key == null ? KeyIndex.NONE : keys.node(key);
         IntObjectMap<Value> written;
@@ -179,11 +179,11 @@ final class Writing {
             if (key != null) {
                 keys.created(key, node);
             }
-            tally.created(node);
+            counter.created(node);
         } else if (mode == Mode.CREATE) { // an earlier row of this transaction has moved the key here
             throw new RejectedRowsException(true, List.of(conflicts.exists(row.number(), key)));
         } else if (mode == Mode.IGNORE) {
-            tally.ignored(node);
+            counter.ignored(node);
             return;
         } else {
             written = changes(row.properties());
@@ -191,7 +191,7 @@ final class Writing {
             if (written.notEmpty() || more.notEmpty()) {
                 write.nodeApplyChanges(node, more, NO_LABELS, written);
             }
-            tally.updated(node);
+            counter.updated(node);
         }
         if (key != null && keys.movesOthers(row, written, key)) {
             keys.forget();
@@ -231,10 +231,10 @@ final class Writing {
      * Writes one row. Of several relationships of its type between its ends, it updates each, and the outcome has the
      * first.
      */
-    private void writeRelationship(RelationshipRow row, Connections connections, Mode mode, Tally<Long> tally)
+    private void writeRelationship(RelationshipRow row, Connections connections, Mode mode, LoadCounter<Long> counter)
             throws KernelException {
-        long from = end(row.from(), tally);
-        long to = end(row.to(), tally);
+        long from = end(row.from(), counter);
+        long to = end(row.to(), counter);
         LongList existing = mode == Mode.CREATE ? LongList.of() : connections.between(from, to, row.type());
         if (existing.isEmpty()) {
             long relationship = write.relationshipCreate(from, row.type(), to);
@@ -242,20 +242,20 @@ final class Writing {
             if (properties.notEmpty()) {
                 write.relationshipApplyChanges(relationship, properties);
             }
-            tally.created(relationship);
+            counter.created(relationship);
         } else if (mode == Mode.IGNORE) {
-            tally.ignored(existing.getLong(0));
+            counter.ignored(existing.getLong(0));
         } else {
             IntObjectMap<Value> changes = changes(row.properties());
             for (int i = 0; i < existing.size() && changes.notEmpty(); i++) {
                 write.relationshipApplyChanges(existing.getLong(i), changes);
             }
-            tally.updated(existing.getLong(0));
+            counter.updated(existing.getLong(0));
         }
     }
 
     /** The node of an end, which is created if it is missing: the check has found that it may be. */
-    private long end(List<Key> some, Tally<Long> tally) throws KernelException {
+    private long end(List<Key> some, LoadCounter<Long> counter) throws KernelException {
         for (Key key : some) {
             long node = keys.node(key);
             if (node != KeyIndex.NONE) {
@@ -270,7 +270,7 @@ final class Writing {
                 NO_LABELS,
                 IntObjectMaps.immutable.of(KeyIndex.keyToken(key.label()), KeyIndex.value(key)));
         keys.created(key, node);
-        tally.createdEnd();
+        counter.createdEnd();
         return node;
     }
 }

@@ -10,8 +10,8 @@ import io.tremaux.TremauxClient;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadCounts;
 import io.tremaux.ingest.load.LoadOptions;
-import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.ProblemException;
@@ -219,7 +219,7 @@ class Neo4jDatabaseTest {
         NodeRow row = new NodeRow(1, null, new int[0], new Int2ObjectOpenHashMap<>());
         LoadOptions options = new LoadOptions(LoadOptions.Mode.MERGE, false, true, 1, false);
 
-        CompletableFuture<Outcome> outcome = database.offer(new Load(List.of(row), List.of(), options));
+        CompletableFuture<LoadCounts> outcome = database.offer(new Load(List.of(row), List.of(), options));
 
         assertThatThrownBy(outcome::join).hasCauseInstanceOf(AuthorizationViolationException.class);
         assertThat(server.database().<Long>executeTransactionally("MATCH (n) RETURN count(n) AS n", Map.of(), result ->

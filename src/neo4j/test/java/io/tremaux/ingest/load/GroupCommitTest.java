@@ -123,9 +123,10 @@ class GroupCommitTest {
     }
 
     /** Two loads that cannot begin occupy all writers of the caller's login; what is offered meanwhile waits. */
-    private List<CompletableFuture<Outcome>> offerWhileWritersWait(List<Load> loads, Someone caller) throws Exception {
-        List<CompletableFuture<Outcome>> blockers = new ArrayList<>();
-        List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+    private List<CompletableFuture<LoadCounts>> offerWhileWritersWait(List<Load> loads, Someone caller)
+            throws Exception {
+        List<CompletableFuture<LoadCounts>> blockers = new ArrayList<>();
+        List<CompletableFuture<LoadCounts>> outcomes = new ArrayList<>();
         server.cypher("MERGE (:P {id: -1})");
         CountDownLatch gate = new CountDownLatch(1);
         try {
@@ -154,8 +155,8 @@ class GroupCommitTest {
     }
 
     /** Waits until all have ended, well or not. */
-    private static void join(List<CompletableFuture<Outcome>> outcomes) {
-        for (CompletableFuture<Outcome> outcome : outcomes) {
+    private static void join(List<CompletableFuture<LoadCounts>> outcomes) {
+        for (CompletableFuture<LoadCounts> outcome : outcomes) {
             outcome.exceptionally(any -> null).join();
         }
     }
@@ -173,7 +174,7 @@ class GroupCommitTest {
         List<Load> loads = creating(MANY);
         long before = committed();
 
-        List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+        List<CompletableFuture<LoadCounts>> outcomes = offerWhileWritersWait(loads, ANN);
 
         assertThat(outcomes)
                 .allSatisfy(outcome -> assertThat(outcome.join().created()).isEqualTo(1));
@@ -199,7 +200,7 @@ class GroupCommitTest {
         loads.add(3, load(LoadOptions.Mode.CREATE, 100L, "y", 1L, "again"));
         long before = committed();
 
-        List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+        List<CompletableFuture<LoadCounts>> outcomes = offerWhileWritersWait(loads, ANN);
 
         assertThatThrownBy(() -> outcomes.get(3).join()).hasCauseInstanceOf(RejectedRowsException.class);
         outcomes.remove(3);
@@ -246,7 +247,7 @@ class GroupCommitTest {
         });
     }
 
-    private static List<String> told(List<CompletableFuture<Outcome>> outcomes) {
+    private static List<String> told(List<CompletableFuture<LoadCounts>> outcomes) {
         return outcomes.stream()
                 .map(outcome -> outcome.handle((done, failure) -> done == null
                                 ? failure.getMessage()
@@ -262,7 +263,7 @@ class GroupCommitTest {
             List<Load> loads = creating(10);
             loads.add(7, load(LoadOptions.Mode.CREATE, 100L, "fine", 101L, "n2"));
 
-            List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+            List<CompletableFuture<LoadCounts>> outcomes = offerWhileWritersWait(loads, ANN);
 
             assertThatThrownBy(() -> outcomes.get(7).join())
                     .cause()
@@ -298,23 +299,23 @@ class GroupCommitTest {
 
     @Test
     void shouldNotWaitForKeysThatAnotherTransactionHolds() throws Exception {
-        List<CompletableFuture<Outcome>> held = new ArrayList<>();
+        List<CompletableFuture<LoadCounts>> held = new ArrayList<>();
         try (Transaction other = server.database().beginTx()) {
             other.execute("CREATE (:P {id: -1}), (:P {id: -2}), (:P {id: -3})").close();
             for (long id = -3; id < 0; id++) {
                 held.add(commits.offer(ANN, load(LoadOptions.Mode.MERGE, id, "late")));
             }
-            List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+            List<CompletableFuture<LoadCounts>> outcomes = new ArrayList<>();
             for (Load load : creating(10)) {
                 outcomes.add(commits.offer(ANN, load));
             }
-            for (CompletableFuture<Outcome> outcome : outcomes) {
+            for (CompletableFuture<LoadCounts> outcome : outcomes) {
                 assertThat(outcome.get(60, TimeUnit.SECONDS).created()).isEqualTo(1);
             }
             assertThat(held).noneMatch(CompletableFuture::isDone);
             other.commit();
         }
-        for (CompletableFuture<Outcome> outcome : held) {
+        for (CompletableFuture<LoadCounts> outcome : held) {
             assertThat(outcome.get(60, TimeUnit.SECONDS).updated()).isEqualTo(1);
         }
         assertThat(DeclaredSchema.strings(server, "MATCH (p:P) WHERE p.id < 0 RETURN p.name"))
@@ -324,19 +325,19 @@ class GroupCommitTest {
 
     @Test
     void shouldWriteTheLoadOfAnotherLoginWhileAllWritersAreBusy() throws Exception {
-        List<CompletableFuture<Outcome>> slow = new ArrayList<>();
+        List<CompletableFuture<LoadCounts>> slow = new ArrayList<>();
         CountDownLatch gate = new CountDownLatch(1);
         try {
             for (long id = -2; id < 0; id++) {
                 slow.add(commits.offer(new Late("slow", gate), load(LoadOptions.Mode.CREATE, id, "late")));
             }
             awaitNoneQueued();
-            CompletableFuture<Outcome> more =
+            CompletableFuture<LoadCounts> more =
                     commits.offer(new Late("slow", gate), load(LoadOptions.Mode.CREATE, -3L, "late"));
 
-            Outcome first =
+            LoadCounts first =
                     commits.offer(ANN, load(LoadOptions.Mode.CREATE, 1L, "a")).get(30, TimeUnit.SECONDS);
-            Outcome second =
+            LoadCounts second =
                     commits.offer(ANN, load(LoadOptions.Mode.CREATE, 2L, "b")).get(30, TimeUnit.SECONDS);
 
             assertThat(first.created() + second.created()).isEqualTo(2);
@@ -355,14 +356,14 @@ class GroupCommitTest {
     /** Each transaction locks the other's keys, in another order of rows. */
     @Test
     void shouldNotDeadlock() throws Exception {
-        List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+        List<CompletableFuture<LoadCounts>> outcomes = new ArrayList<>();
         for (int round = 0; round < 20; round++) {
             Object[] row = {1L, "a", 2L, "b", 3L, "c", 4L, "d"};
             Object[] reversed = {4L, "d", 3L, "c", 2L, "b", 1L, "a"};
             outcomes.add(commits.offer(new Someone("x"), load(LoadOptions.Mode.MERGE, row)));
             outcomes.add(commits.offer(new Someone("y"), load(LoadOptions.Mode.MERGE, reversed)));
         }
-        for (CompletableFuture<Outcome> outcome : outcomes) {
+        for (CompletableFuture<LoadCounts> outcome : outcomes) {
             assertThat(outcome.join().created() + outcome.join().updated()).isEqualTo(4);
         }
         assertThat(names()).containsExactlyInAnyOrder("a", "b", "c", "d");
@@ -377,7 +378,7 @@ class GroupCommitTest {
     @NullSource
     @ValueSource(strings = "one")
     void shouldWriteTheLoadOfAnotherLoginWhateverOneLoginLetsWait(String sharing) throws Exception {
-        List<CompletableFuture<Outcome>> waiting = new ArrayList<>();
+        List<CompletableFuture<LoadCounts>> waiting = new ArrayList<>();
         Someone one = new Someone(sharing);
         try (GroupCommit impatient = new GroupCommit(QUEUE, 2, Duration.ofMillis(20))) {
             try (Transaction other = server.database().beginTx()) {
@@ -390,7 +391,7 @@ class GroupCommitTest {
                     }
                 }
 
-                Outcome outcome = impatient
+                LoadCounts outcome = impatient
                         .offer(ANN, load(LoadOptions.Mode.MERGE, 200L, "y"))
                         .get(30, TimeUnit.SECONDS);
 

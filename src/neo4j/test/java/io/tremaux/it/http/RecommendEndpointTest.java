@@ -103,6 +103,23 @@ class RecommendEndpointTest {
         }
     }
 
+    /** As text and as a map: a comma inside backticks does not end the step. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"`LIKES, much`>\"", "{\"relationships\": \"`LIKES, much`>\"}"})
+    void shouldFollowATypeWithACommaInItsName(String step) {
+        server.cypher("MATCH (a:Person {name: 'Ann'}) CREATE (a)-[:`LIKES, much`]->(:Item {name: 'jam'})");
+        String back = step.replace("`>", "`").replace("`LIKES", "<`LIKES");
+
+        Answer answer = server.client()
+                .post(
+                        "neo4j/recommend",
+                        "{\"start\": \"Person(name==Ann)\", \"includeStart\": true, \"uniqueness\": \"NONE\", \"steps\": ["
+                                + step + ", " + back + "]}");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.json().path("count").asInt()).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"tremaux", "neo4j"})
     void shouldHaveNoRowsIfItWasCutShort(String engine) {

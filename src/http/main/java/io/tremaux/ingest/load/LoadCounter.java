@@ -11,7 +11,7 @@ import java.util.function.Function;
  *
  * @param <E> a node or relationship, as its store knows it
  */
-public final class Tally<E> {
+public final class LoadCounter<E> {
     private final LoadOptions options;
     private final List<E> elements;
     private final Function<E, String> id;
@@ -24,7 +24,7 @@ public final class Tally<E> {
      * @param elements an empty list, which keeps one for each row
      * @param id of an element, as callers know it; needs no transaction
      */
-    public Tally(LoadOptions options, List<E> elements, Function<E, String> id) {
+    public LoadCounter(LoadOptions options, List<E> elements, Function<E, String> id) {
         this.options = options;
         this.elements = elements;
         this.id = id;
@@ -56,8 +56,8 @@ public final class Tally<E> {
         }
     }
 
-    public Outcome outcome() {
-        return new Outcome(created, updated, ignored, createdEnds, new Ids<>(elements, id));
+    public LoadCounts counts() {
+        return new LoadCounts(created, updated, ignored, createdEnds, new Ids<>(elements, id));
     }
 
     /** Ids that are made when they are asked for: a load may have many, and JanusGraph gives new ones at the commit. */
