@@ -10,7 +10,11 @@ import io.tremaux.cache.request.RequestProperties;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,6 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
 class GraphCacheTest {
+    private static final byte[] NO_ROOM = {};
+
     private final CacheStatistics statistics = new CacheStatistics();
     private final LookupCounts counts = new LookupCounts();
     private final ModelGraph graph = new ModelGraph();
@@ -313,6 +319,41 @@ class GraphCacheTest {
         assertThat(statistics.labels().rejected).isEqualTo(2);
         assertThat(statistics.properties().bypassed).isEqualTo(14);
         assertThat(statistics.properties().lookups()).isZero();
+    }
+
+    /** A budget set higher than the heap: what does not fit is rejected, and the JVM lives on. */
+    @Test
+    void shouldRejectWhatTheHeapHasNoRoomFor() throws IOException, InterruptedException {
+        Process jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx48m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        GraphCacheTest.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(jvm.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(said).isEqualTo("refused, consistent, all given back");
+        assertThat(jvm.exitValue()).isZero();
+    }
+
+    /** The JVM whose heap is too small. */
+    public static void main(String[] arguments) {
+        byte[][] roomToReport = {new byte[1 << 20]};
+        HeapBudget budget = new HeapBudget(1L << 40);
+        GraphCache cache = new GraphCache(budget, new CacheStatistics());
+        long node = 0;
+        while (Filling.labels(cache, node, 1)) {
+            node += PageDirectory.SLOTS;
+        }
+        roomToReport[0] = NO_ROOM;
+        boolean full = cache.bytes() > 30 << 20 && cache.bytes() < 48 << 20;
+        System.out.print(full ? "refused" : "refused at " + cache.bytes());
+        cache.assertConsistent();
+        System.out.print(", consistent");
+        cache.retire();
+        System.out.print(budget.used() == 0 ? ", all given back" : ", lost");
     }
 
     private static PropertyColumn column(GraphCache cache, int key) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * facade rejects to answer. The same walk without that is one that keeps its paths: it meets the neighbours of a node
  * one by one, along their relationships.
  */
-class ReplacedFacadesTest {
+class WalkFacadesTest {
     private static final long SEED = Long.getLong("tests.seed", 2016);
     private static final int ROUNDS = 10;
     private static final int NODES = 1500;

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Each entry that goes is counted once, by why it went, whoever fills, invalidates and evicts at the same time. */
-class RemovalsTest {
+class CacheStatisticsTest {
     private static final int NODES = 400_000;
 
     private final CacheStatistics statistics = new CacheStatistics();

@@ -1,11 +1,9 @@
-package io.tremaux.path.cheapest;
+package io.tremaux.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.admission.ForwardingTurn;
 import io.tremaux.admission.Turn;
-import io.tremaux.execution.CheapestSearch;
-import io.tremaux.execution.QueryExecutor;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.memory.MemoryGraph;
@@ -22,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jol.info.GraphLayout;
 
 /** What a search for the cheapest paths charges to its transaction is what it holds. */
-class CheapestChargesTest {
+class CheapestSearchTest {
     private static final int NODES = 1_500;
     private static final double TOLERANCE = 1.25;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Random literals against slow but obvious comparisons. A failure names the seed; {@code -Dtremaux.seed=N} replays it.
  */
-class WhereOracleTest {
+class OperandTest {
     private static final int ROUNDS = 20_000;
     private static final long SEED = Long.getLong("tremaux.seed", System.nanoTime());
 
