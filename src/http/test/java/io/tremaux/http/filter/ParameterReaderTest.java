@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ParametersTest {
+class ParameterReaderTest {
     private static final List<String> KNOWN = List.of("start", "labelFilter", "maxLevel", "minLevel", "bfs");
     private static final Flag FLAG = new Flag("x", false, "");
     private static final Whole WHOLE = new Whole("x", -1, 100, 0, "", 1);
