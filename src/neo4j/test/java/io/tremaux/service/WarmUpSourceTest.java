@@ -22,7 +22,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.NullLog;
 
 /** Whatever a warm-up reads, the heap that it needs is the budget's. */
-class WarmUpMemoryTest {
+class WarmUpSourceTest {
     private static final int RELATIONSHIPS = 70_000;
     private static final long AN_ID = Long.BYTES;
     private static final WarmUpPlan OUTGOING =

@@ -1,12 +1,13 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.tremaux.cache.Filling;
+import io.tremaux.cache.ModelGraph;
+import io.tremaux.cache.RandomValues;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes;
-import io.tremaux.cache.property.PropertyColumn;
-import io.tremaux.cache.property.ValueDictionary;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jol.info.GraphLayout;
 
 /** Which page values get, told by what they take. */
-class PropertyPagesTest {
+class PropertyPageTest {
     private static final int NODES = 256 * PageDirectory.SLOTS;
 
     private final Reservation charge = new Reservation(new HeapBudget(1 << 30));

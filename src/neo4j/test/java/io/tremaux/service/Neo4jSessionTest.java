@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Neo4j as a store, by cursors and by the Core API. */
-class Neo4jStoreTest {
+class Neo4jSessionTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

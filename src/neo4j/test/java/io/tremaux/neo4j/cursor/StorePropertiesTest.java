@@ -32,7 +32,7 @@ import org.neo4j.values.storable.CoordinateReferenceSystem;
 import org.neo4j.values.storable.Values;
 
 /** Every type that Neo4j stores: what a question hears is what the Core API gives. */
-class PropertiesTest {
+class StorePropertiesTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.neo4j.graphdb.Transaction;
 
 /** Rows that are kept, by mistake, when their transaction has ended and another one has begun on its thread. */
-class EndedTransactionTest {
+class RowsTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
