@@ -34,7 +34,7 @@ import org.neo4j.storageengine.api.TransactionIdStore;
  * Requests and commits of a real database in exactly the order that a scenario wants them. Nothing is left to chance: a
  * commit is held between its publication and its application by the very lock that it takes to be applied.
  */
-final class Stage implements AutoCloseable {
+public final class Stage implements AutoCloseable {
     private static final Label OLD = Label.label("Old");
     private static final Label NEW = Label.label("New");
     private static final String VERSION = "version";
@@ -50,14 +50,14 @@ final class Stage implements AutoCloseable {
     private final ExecutorService others =
             Executors.newSingleThreadExecutor(task -> new Thread(task, "tremaux-test-other"));
 
-    Stage(TremauxServer server, Keeper keeper) {
+    public Stage(TremauxServer server, Keeper keeper) {
         this.server = server;
         this.keeper = keeper;
         server.cypher("CREATE (n:Old:New {version: 0}) DELETE n"); // so that all tokens exist
     }
 
     /** What a request wants to know of a node, and where the store's answers come from. */
-    record Question(long node, LabelSource labels, Properties properties, int isOld, int isNew, int version) {
+    public record Question(long node, LabelSource labels, Properties properties, int isOld, int isNew, int version) {
         Seen answer(Labels facade, Properties values) {
             return new Seen(facade.has(node, isOld), facade.has(node, isNew), values.value(node, version));
         }
@@ -68,10 +68,10 @@ final class Stage implements AutoCloseable {
     }
 
     /** What a request saw of a node. */
-    record Seen(boolean isOld, boolean isNew, Object version) {}
+    public record Seen(boolean isOld, boolean isNew, Object version) {}
 
     /** A node as it is {@link #BEFORE} anything happens. */
-    long node() {
+    public long node() {
         try (Transaction transaction = server.database().beginTx()) {
             Node node = transaction.createNode(OLD);
             node.setProperty(VERSION, 1L);
@@ -105,7 +105,7 @@ final class Stage implements AutoCloseable {
         node.setProperty(VERSION, 2L);
     }
 
-    void commitChange(long node) {
+    public void commitChange(long node) {
         try (Transaction transaction = server.database().beginTx()) {
             change(transaction, node);
             transaction.commit();
@@ -127,13 +127,13 @@ final class Stage implements AutoCloseable {
     }
 
     /** A request that begins now and looks at one node. */
-    Seen seenBy(long node) {
+    public Seen seenBy(long node) {
         try (Request request = new Request()) {
             return request.see(node);
         }
     }
 
-    Request request() {
+    public Request request() {
         return new Request();
     }
 
@@ -161,7 +161,7 @@ final class Stage implements AutoCloseable {
     }
 
     /** A commit to a node that is published, and not applied before it is let go. */
-    HeldBack holdBack(long node) {
+    public HeldBack holdBack(long node) {
         return new HeldBack(node);
     }
 
@@ -175,7 +175,7 @@ final class Stage implements AutoCloseable {
         keeper.close();
     }
 
-    final class HeldBack implements AutoCloseable {
+    public final class HeldBack implements AutoCloseable {
         private final Lock lock;
         private final Future<?> commit;
         private boolean released;
@@ -195,7 +195,7 @@ final class Stage implements AutoCloseable {
         }
 
         /** Lets it be applied, and waits until it has returned to its client. */
-        void letGo() {
+        public void letGo() {
             if (!released) {
                 released = true;
                 lock.release();
@@ -214,7 +214,7 @@ final class Stage implements AutoCloseable {
     }
 
     /** One request. */
-    final class Request implements AutoCloseable {
+    public final class Request implements AutoCloseable {
         final InternalTransaction transaction;
         final LookupCounts counts = new LookupCounts();
         private final Keeper.Loan loan;
@@ -242,7 +242,7 @@ final class Stage implements AutoCloseable {
         }
 
         /** Asks the caches, and what they do not know of the store. */
-        Seen see(long node) {
+        public Seen see(long node) {
             return see(node, () -> {});
         }
 

@@ -1,15 +1,18 @@
-package io.tremaux.coherence;
+package io.tremaux.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.audit.Audit;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.PagedRelationships;
 import io.tremaux.cache.WriteBuffer;
+import io.tremaux.coherence.Caller;
+import io.tremaux.coherence.Coherence;
+import io.tremaux.coherence.Keeper;
+import io.tremaux.coherence.Stage;
 import io.tremaux.coherence.Stage.HeldBack;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.graph.Direction;
