@@ -72,7 +72,7 @@ import org.neo4j.logging.NullLog;
  * these fail, too, it is the store's fault. {@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each
  * grade, {@code -Dtests.seed} for the same choices again.
  */
-final class LawRace {
+public final class LawRace {
     /** Said of a race that failed, if walks without caches do not. */
     static final String HELD_WITHOUT_CACHES = "without caches the law held";
 
@@ -109,7 +109,7 @@ final class LawRace {
     private final Set<InternalTransaction> open = ConcurrentHashMap.newKeySet();
     private Traversals traversals;
 
-    LawRace(GraphDatabaseService database) {
+    public LawRace(GraphDatabaseService database) {
         this(database, Scope.PERMANENT);
     }
 
@@ -143,7 +143,7 @@ final class LawRace {
     }
 
     /** With something else that happens over and over. */
-    LawRace besides(Fray.Step step) {
+    public LawRace besides(Fray.Step step) {
         besides.add(step);
         return this;
     }
@@ -169,7 +169,7 @@ final class LawRace {
     }
 
     /** Until it is enough and nobody has found fault. */
-    void run(DependencyResolver dependencies, CoherenceMode coherenceMode) throws InterruptedException {
+    public void run(DependencyResolver dependencies, CoherenceMode coherenceMode) throws InterruptedException {
         long begun = System.nanoTime();
         try {
             runOnce(dependencies, coherenceMode);

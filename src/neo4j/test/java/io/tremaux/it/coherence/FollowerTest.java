@@ -1,7 +1,10 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.coherence.Caller;
+import io.tremaux.coherence.Doubles;
+import io.tremaux.coherence.Fray;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;

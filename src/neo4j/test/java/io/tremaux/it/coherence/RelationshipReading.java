@@ -1,4 +1,4 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.PagedRelationships;

@@ -1,6 +1,7 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import io.tremaux.FreshDatabase;
+import io.tremaux.coherence.Caller;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

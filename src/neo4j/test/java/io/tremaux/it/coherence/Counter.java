@@ -1,7 +1,8 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.coherence.Caller;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;

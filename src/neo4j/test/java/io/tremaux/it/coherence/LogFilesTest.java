@@ -1,8 +1,11 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
+import io.tremaux.coherence.Caller;
+import io.tremaux.coherence.Doubles;
+import io.tremaux.coherence.LawRace;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Traversals;
 import io.tremaux.store.CoherenceMode;

@@ -1,9 +1,12 @@
-package io.tremaux.coherence;
+package io.tremaux.it.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.coherence.RelationshipReading.Mistake;
+import io.tremaux.coherence.Caller;
+import io.tremaux.coherence.Coherence;
+import io.tremaux.coherence.Doubles;
+import io.tremaux.coherence.Fray;
 import io.tremaux.execution.CheapestSearch;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.Walk;
@@ -13,6 +16,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.AnyEvaluator;
 import io.tremaux.installed.InstalledExtensions;
+import io.tremaux.it.coherence.RelationshipReading.Mistake;
 import io.tremaux.it.traversal.Meanwhile;
 import io.tremaux.query.CheapestQuery;
 import io.tremaux.query.Engine;

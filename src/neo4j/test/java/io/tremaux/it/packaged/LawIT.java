@@ -1,8 +1,9 @@
-package io.tremaux.coherence;
+package io.tremaux.it.packaged;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Neo4jOnJava;
+import io.tremaux.coherence.LawRace;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
