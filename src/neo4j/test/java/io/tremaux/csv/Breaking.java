@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
 /** Stands before the server; loads meet their fates, by their numbers from 1. */
-final class Breaking implements AutoCloseable {
+public final class Breaking implements AutoCloseable {
     /** What becomes of a load, before or behind the server's work. */
-    enum Fate {
+    public enum Fate {
         BROKEN_BEFORE,
         TOO_MANY_BEFORE,
         BROKEN_BEHIND,
@@ -42,14 +42,14 @@ final class Breaking implements AutoCloseable {
     private final TremauxServer server;
     private final IntFunction<Fate> fates;
 
-    Breaking(TremauxServer server, IntFunction<Fate> fates) throws IOException {
+    public Breaking(TremauxServer server, IntFunction<Fate> fates) throws IOException {
         this.server = server;
         this.fates = fates;
         http.createContext("/", this::pass);
         http.start();
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:" + http.getAddress().getPort();
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The client that loads CSV files, against a real server. */
-class LoadCsvTest extends CsvTest {
+class LoadCsvTest extends CsvFiles {
     @Test
     void shouldLoadEveryTypeThatAHeaderNames() throws Exception {
         file(

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files in a folder, and the client that loads them into a real server. */
-abstract class CsvTest {
+public abstract class CsvFiles {
     @RegisterExtension
-    static final TremauxServer server = new TremauxServer();
+    protected static final TremauxServer server = new TremauxServer();
 
     @TempDir
-    Path folder;
+    protected Path folder;
 
-    String messages = "";
+    protected String messages = "";
 
     @BeforeEach
     void writePassword() throws IOException {
@@ -38,16 +38,16 @@ abstract class CsvTest {
     }
 
     /** Writes a file of lines into the folder. */
-    String file(String name, String... lines) throws IOException {
+    protected String file(String name, String... lines) throws IOException {
         Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
         return name;
     }
 
-    int load(String... arguments) throws InterruptedException {
+    protected int load(String... arguments) throws InterruptedException {
         return loadFrom(server.uri().resolve("/").toString(), arguments);
     }
 
-    int loadFrom(String url, String... arguments) throws InterruptedException {
+    protected int loadFrom(String url, String... arguments) throws InterruptedException {
         return run(Stream.concat(
                         Stream.of("--folder", folder.toString(), "--url", url, "--password-file", "password"),
                         Arrays.stream(arguments))
@@ -55,7 +55,7 @@ abstract class CsvTest {
     }
 
     /** The exit code; sets what was printed. */
-    int run(String... arguments) throws InterruptedException {
+    protected int run(String... arguments) throws InterruptedException {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -70,12 +70,12 @@ abstract class CsvTest {
         }
     }
 
-    static List<String> strings(String statement) {
+    protected static List<String> strings(String statement) {
         return DeclaredSchema.strings(server, statement);
     }
 
     /** The labels and types that are declared. */
-    static String declared() {
+    protected static String declared() {
         JsonNode schema = server.client().get("neo4j/schema").json();
         return schema.path("labels") + " " + schema.path("types");
     }

@@ -1,7 +1,8 @@
-package io.tremaux.csv;
+package io.tremaux.it.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.csv.CsvFiles;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files in all the shapes that the manual of {@code neo4j-admin database import full} shows. */
-class NeoAdminFilesTest extends CsvTest {
+class NeoAdminFilesTest extends CsvFiles {
     private static final String CREW =
             "MATCH (p:Sailor)-[r]->(s:Ship) RETURN p.personId + r.post + s.shipId + type(r) AS x ORDER BY x";
     private static final String[] EXPECTED = {"annmates2SERVES_ON", "annmates3SERVES_ON", "bobcooks1SERVES_ON"};

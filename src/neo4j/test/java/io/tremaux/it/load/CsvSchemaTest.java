@@ -1,15 +1,17 @@
-package io.tremaux.csv;
+package io.tremaux.it.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.csv.Breaking;
 import io.tremaux.csv.Breaking.Fate;
+import io.tremaux.csv.CsvFiles;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the client declares, what it takes back, and what it says before it writes. */
-class CsvSchemaTest extends CsvTest {
+class CsvSchemaTest extends CsvFiles {
     private static final String NOTHING = "{} {}";
 
     private static void declare(String schema) {
