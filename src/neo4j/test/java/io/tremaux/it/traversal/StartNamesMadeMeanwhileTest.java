@@ -1,8 +1,11 @@
-package io.tremaux.fluent;
+package io.tremaux.it.traversal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.fluent.Rows;
+import io.tremaux.fluent.Traversal;
+import io.tremaux.fluent.Tremaux;
 import io.tremaux.graph.Scope;
 import io.tremaux.query.Engine;
 import io.tremaux.traversal.Uniqueness;
@@ -15,7 +18,7 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
 
 /** Names of start nodes that the database gets only after a run has begun, in its transaction. */
-class StartNamesTest {
+class StartNamesMadeMeanwhileTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 

@@ -1,11 +1,12 @@
-package io.tremaux.execution;
+package io.tremaux.it.traversal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.CheapestSearch;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.graph.Scope;
-import io.tremaux.it.traversal.Meanwhile;
 import io.tremaux.query.Query;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.QueryKind;
