@@ -9,6 +9,7 @@ import io.tremaux.janusgraph.Planting;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.store.Elements;
+import io.tremaux.store.StoreContract;
 import io.tremaux.store.StoreSession;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,16 @@ import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty.Cardinality;
 import org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerGraph;
+import org.janusgraph.core.JanusGraph;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ids, labels and values of a TinkerGraph. */
+/** Ids, labels and values of a TinkerGraph, and what every store keeps. */
 class TinkerSessionTest {
     private final TinkerGraph graph = TinkerGraph.open();
 
@@ -122,6 +127,57 @@ class TinkerSessionTest {
                     assertThat(found.size()).as(type).isEqualTo(type.equals("KNOWS") ? 1 : 0);
                 }
             }
+        }
+    }
+
+    /** What every store keeps, by a TinkerGraph. */
+    @Nested
+    class OfATinkerGraph extends StoreContract {
+        @Override
+        protected void with(Planted planted, SessionTest test) {
+            TinkerGraph graph = TinkerGraph.open();
+            List<String> ids = Planting.ids(Planting.plant(graph, planted));
+            try (StoreSession session =
+                    new TinkerSession(graph, new GraphNames(VertexLabels.SEVERAL), ResourceLimit.UNLIMITED)) {
+                test.run(session, ids);
+            }
+        }
+
+        @Override
+        protected boolean knowsItsNames() {
+            return false;
+        }
+    }
+
+    /** What every store keeps, by the structure API of JanusGraph, in the transaction that planted it. */
+    @Nested
+    class OfJanusGraph extends StoreContract {
+        private static JanusGraph graph;
+        private static final GraphNames NAMES = new GraphNames(VertexLabels.SEVERAL);
+
+        @BeforeAll
+        static void open() {
+            graph = Planting.openInMemory(Map.of());
+        }
+
+        @AfterAll
+        static void close() {
+            graph.close();
+        }
+
+        @Override
+        protected void with(Planted planted, SessionTest test) {
+            List<String> ids = Planting.ids(Planting.plant(graph, planted));
+            try (StoreSession session = new TinkerSession(graph, NAMES, ResourceLimit.UNLIMITED)) {
+                test.run(session, ids);
+            } finally {
+                graph.tx().rollback();
+            }
+        }
+
+        @Override
+        protected boolean knowsItsNames() {
+            return false;
         }
     }
 }
