@@ -8,14 +8,14 @@ import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 
 /** Questions of a session, asked with ids and names. */
-record Asking(StoreSession session) {
+public record Asking(StoreSession session) {
     /** The node of an id, whether it is there or not. */
-    long node(Object id) {
+    public long node(Object id) {
         return session.elements().node(id.toString());
     }
 
     /** The ids of a node's neighbours along a choice, in order. */
-    List<String> neighbours(Vertex of, RelationshipChoice choice) {
+    public List<String> neighbours(Vertex of, RelationshipChoice choice) {
         Neighbours found = new Neighbours(true, bytes -> {});
         session.relationships().append(node(of.id()), choice, found);
         List<String> ids = new ArrayList<>();
@@ -25,7 +25,7 @@ record Asking(StoreSession session) {
         return ids;
     }
 
-    Object value(Vertex of, String key) {
+    public Object value(Vertex of, String key) {
         return session.properties().value(node(of.id()), session.tokens().propertyKey(key));
     }
 }

@@ -205,7 +205,7 @@ public final class Cassandra implements ExtensionContext.Store.CloseableResource
     }
 
     /** A graph of Tremaux with the settings that users copy, and some of its own. */
-    TremauxGraph open(Map<String, String> more) {
+    public TremauxGraph open(Map<String, String> more) {
         Properties settings = settings();
         settings.putAll(more);
         return open(settings, TremauxGraphFactory::open);

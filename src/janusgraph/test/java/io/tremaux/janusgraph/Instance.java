@@ -34,9 +34,9 @@ import org.janusgraph.graphdb.internal.InternalRelation;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /** An instance of JanusGraph whose queries share caches, and hear of its own commits. Closed by its opener. */
-final class Instance implements AutoCloseable {
-    static final HeapBudget ROOM = new HeapBudget(1L << 26);
-    static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
+public final class Instance implements AutoCloseable {
+    public static final HeapBudget ROOM = new HeapBudget(1L << 26);
+    public static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
 
     private final Committing graph;
     private final OpenGraph open;
@@ -67,7 +67,7 @@ final class Instance implements AutoCloseable {
     }
 
     /** How the caches hear of commits. */
-    interface Commits {
+    public interface Commits {
         Commits TOLD = (commit, telling) -> {
             try {
                 commit.run();
@@ -80,16 +80,17 @@ final class Instance implements AutoCloseable {
     }
 
     /** A commit. */
-    interface Writing {
+    public interface Writing {
         void run() throws BackendException;
     }
 
     /** One that neither tells others of its commits nor hears of theirs. */
-    Instance(Map<String, Object> settings, HeapBudget budget, Duration maxStaleness, Clock clock) {
+    public Instance(Map<String, Object> settings, HeapBudget budget, Duration maxStaleness, Clock clock) {
         this(settings, budget, maxStaleness, clock, false);
     }
 
-    Instance(Map<String, Object> settings, HeapBudget budget, Duration maxStaleness, Clock clock, boolean tellsOthers) {
+    public Instance(
+            Map<String, Object> settings, HeapBudget budget, Duration maxStaleness, Clock clock, boolean tellsOthers) {
         BaseConfiguration configuration = new BaseConfiguration();
         configuration.setProperty("storage.backend", "inmemory");
         configuration.setProperty("storage.lock.wait-time", "1 ms");
@@ -103,24 +104,24 @@ final class Instance implements AutoCloseable {
         graph.open = open;
     }
 
-    Instance(Map<String, Object> settings) {
+    public Instance(Map<String, Object> settings) {
         this(settings, ROOM, Duration.ofMinutes(10), Clock.OF_THE_MACHINE);
     }
 
-    void hearOf(Commits commits) {
+    public void hearOf(Commits commits) {
         graph.commits = commits;
     }
 
-    StandardJanusGraph graph() {
+    public StandardJanusGraph graph() {
         return graph;
     }
 
-    OpenGraph open() {
+    public OpenGraph open() {
         return open;
     }
 
     /** Commits what is done in a transaction of its own. */
-    <X> X write(Function<StandardJanusGraphTx, X> changes) {
+    public <X> X write(Function<StandardJanusGraphTx, X> changes) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
         try {
             X result = changes.apply(transaction);
@@ -135,14 +136,14 @@ final class Instance implements AutoCloseable {
     }
 
     /** Commits a change of one vertex. */
-    void change(Object vertex, Consumer<org.apache.tinkerpop.gremlin.structure.Vertex> change) {
+    public void change(Object vertex, Consumer<org.apache.tinkerpop.gremlin.structure.Vertex> change) {
         write(transaction -> {
             change.accept(transaction.vertices(vertex).next());
             return null;
         });
     }
 
-    static TraverseQuery query(Object start, Traversal.Builder traversal, Scopes scopes) {
+    public static TraverseQuery query(Object start, Traversal.Builder traversal, Scopes scopes) {
         return new TraverseQuery(
                 List.of(new NodeSelector.ElementId(start.toString())),
                 NodeLists.NONE,
@@ -154,17 +155,18 @@ final class Instance implements AutoCloseable {
     }
 
     /** Runs a traversal with shared caches, in a transaction of its own. */
-    <X> X walk(Object start, Traversal.Builder traversal, Function<Walk, X> use) {
+    public <X> X walk(Object start, Traversal.Builder traversal, Function<Walk, X> use) {
         return walk(start, traversal, PERMANENT, use);
     }
 
     /** Runs a traversal in a transaction of its own. */
-    <X> X walk(Object start, Traversal.Builder traversal, Scopes scopes, Function<Walk, X> use) {
+    public <X> X walk(Object start, Traversal.Builder traversal, Scopes scopes, Function<Walk, X> use) {
         return walk(open, start, traversal, scopes, use);
     }
 
     /** The same in any graph. */
-    static <X> X walk(OpenGraph open, Object start, Traversal.Builder traversal, Scopes scopes, Function<Walk, X> use) {
+    public static <X> X walk(
+            OpenGraph open, Object start, Traversal.Builder traversal, Scopes scopes, Function<Walk, X> use) {
         StandardJanusGraphTx transaction = (StandardJanusGraphTx) open.graph().newTransaction();
         try (QueryExecution execution = open.open(
                 transaction, query(start, traversal, scopes).withPaths(), Turn.FREE, ResourceLimit.UNLIMITED)) {
@@ -175,12 +177,12 @@ final class Instance implements AutoCloseable {
     }
 
     /** The values of a property of all results, as far as they have it. */
-    List<Object> values(Object start, Traversal.Builder traversal, String key) {
+    public List<Object> values(Object start, Traversal.Builder traversal, String key) {
         return values(open, start, traversal, key);
     }
 
     /** The same in any graph. */
-    static List<Object> values(OpenGraph open, Object start, Traversal.Builder traversal, String key) {
+    public static List<Object> values(OpenGraph open, Object start, Traversal.Builder traversal, String key) {
         return walk(open, start, traversal, PERMANENT, walk -> {
             List<Object> values = new ArrayList<>();
             while (walk.next()) {
@@ -190,7 +192,7 @@ final class Instance implements AutoCloseable {
         });
     }
 
-    long count(Object start, Traversal.Builder traversal) {
+    public long count(Object start, Traversal.Builder traversal) {
         return walk(start, traversal, walk -> walk.count().count());
     }
 
@@ -201,12 +203,12 @@ final class Instance implements AutoCloseable {
     }
 
     /** A traversal of the start node alone. */
-    static Traversal.Builder self() {
+    public static Traversal.Builder self() {
         return new Traversal.Builder().maxLevel(0);
     }
 
     /** A traversal of its neighbours along {@code R}, one result a relationship. */
-    static Traversal.Builder next() {
+    public static Traversal.Builder next() {
         return new Traversal.Builder()
                 .expansion(RelationshipFilter.parse("R>", true))
                 .uniqueness(Uniqueness.RELATIONSHIP_PATH)

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What calls answer on every graph. */
-abstract class ServicesContract {
+public abstract class ServicesContract {
     private static final String TRAVERSE = "tremaux.traverse";
     private static final String REACHABLE = "tremaux.reachable";
     private static final String SHORTEST = "tremaux.shortest";
@@ -64,7 +64,7 @@ abstract class ServicesContract {
     }
 
     /** Arguments by their names, which alternate with values. */
-    static Map<String, Object> args(Object... namesAndValues) {
+    public static Map<String, Object> args(Object... namesAndValues) {
         Map<String, Object> arguments = new HashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);

@@ -10,10 +10,10 @@ import org.apache.tinkerpop.gremlin.structure.Vertex;
  * People and what they own: Ann knows Bob and Cid; Bob knows Cid and Dee; Ann and Bob own a bike, Dee a car. By their
  * names.
  */
-final class SmallGraph {
+public final class SmallGraph {
     private final Map<String, Vertex> vertices = new HashMap<>();
 
-    SmallGraph(Graph graph) {
+    public SmallGraph(Graph graph) {
         for (String name : new String[] {"Ann", "Bob", "Cid", "Dee"}) {
             vertices.put(name, graph.addVertex(T.label, "Person", "name", name, "born", 1980 + vertices.size()));
         }
@@ -41,7 +41,7 @@ final class SmallGraph {
     }
 
     /** The id of a vertex. */
-    Object id(String name) {
+    public Object id(String name) {
         return of(name).id();
     }
 }

@@ -1,4 +1,4 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkedPath;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.janusgraph.Instance;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Scopes;

@@ -1,10 +1,12 @@
-package io.tremaux.janusgraph.gremlin;
+package io.tremaux.janusgraph.it;
 
 import static io.tremaux.janusgraph.gremlin.ServicesContract.args;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.janusgraph.TremauxGraph;
+import io.tremaux.janusgraph.gremlin.LoginAuthorizer;
+import io.tremaux.janusgraph.gremlin.SmallGraph;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -1,10 +1,11 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.cache.Race;
 import io.tremaux.execution.Walk;
+import io.tremaux.janusgraph.Instance;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.query.Engine;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two instances over one store: what the caches of one show of what the other writes without telling it. */
-class BoundTest {
+class StalenessBoundTest {
     private static final String STORE = "bound";
     private static final Duration BOUND = Duration.ofSeconds(10);
 

@@ -1,4 +1,4 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
 import io.tremaux.cache.Race;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
 import java.util.Collections;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,9 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.janusgraph.Asking;
+import io.tremaux.janusgraph.JanusGraphSession;
+import io.tremaux.janusgraph.Planting;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.VertexLabels;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;

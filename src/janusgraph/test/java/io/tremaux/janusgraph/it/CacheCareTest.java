@@ -1,9 +1,10 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.graph.Direction;
+import io.tremaux.janusgraph.Instance;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.janusgraph.tinkerpop.ResourceLimit;
 import io.tremaux.job.State;

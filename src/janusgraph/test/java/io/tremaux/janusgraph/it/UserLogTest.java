@@ -1,7 +1,8 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.janusgraph.Instance;
 import io.tremaux.janusgraph.coherence.Clock;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;

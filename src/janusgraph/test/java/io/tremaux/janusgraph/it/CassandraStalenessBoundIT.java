@@ -1,7 +1,10 @@
-package io.tremaux.janusgraph;
+package io.tremaux.janusgraph.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.janusgraph.Cassandra;
+import io.tremaux.janusgraph.Instance;
+import io.tremaux.janusgraph.TremauxGraph;
 import io.tremaux.traversal.Traversal;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the shared caches of one instance show of what others write to two nodes of Cassandra. */
 @ExtendWith(Cassandra.Started.class)
-class CassandraBoundIT {
+class CassandraStalenessBoundIT {
     private static final String BOUND = "tremaux.cache.max-staleness";
     private static final Duration SHORT = Duration.ofSeconds(2);
     private static TremauxGraph reading;
