@@ -32,6 +32,7 @@ import org.janusgraph.graphdb.configuration.builder.GraphDatabaseConfigurationBu
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.internal.InternalRelation;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.jspecify.annotations.Nullable;
 
 /** An instance of JanusGraph whose queries share caches, and hear of its own commits. Closed by its opener. */
 public final class Instance implements AutoCloseable {
@@ -176,7 +177,7 @@ public final class Instance implements AutoCloseable {
         }
     }
 
-    /** The values of a property of all results, as far as they have it. */
+    /** The values of a property of all results, as far as they have it. A whole number is an int, of whatever width. */
     public List<Object> values(Object start, Traversal.Builder traversal, String key) {
         return values(open, start, traversal, key);
     }
@@ -186,10 +187,19 @@ public final class Instance implements AutoCloseable {
         return walk(open, start, traversal, PERMANENT, walk -> {
             List<Object> values = new ArrayList<>();
             while (walk.next()) {
-                values.addAll(walk.properties(List.of(key)).of(walk.node()).values());
+                Object value = value(walk, key);
+                if (value != null) {
+                    values.add(value);
+                }
             }
             return values;
         });
+    }
+
+    /** The value of a property of the current result, likewise; null if it has none. */
+    public static @Nullable Object value(Walk walk, String key) {
+        Object value = walk.properties(List.of(key)).of(walk.node()).get(key);
+        return value instanceof Long whole ? Integer.valueOf(whole.intValue()) : value;
     }
 
     public long count(Object start, Traversal.Builder traversal) {

@@ -136,7 +136,7 @@ class OwnCommitsTest {
         Object vertex = vertices(1).get(0);
         instance.walk(vertex, Instance.self(), walk -> {
             assertThat(walk.next()).isTrue();
-            assertThat(walk.properties(List.of(VALUE)).of(walk.node())).containsValue(0);
+            assertThat(Instance.value(walk, VALUE)).isEqualTo(0);
             write(vertex, vertex, 1);
             return null;
         });

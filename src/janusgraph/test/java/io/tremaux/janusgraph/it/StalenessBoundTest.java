@@ -230,7 +230,7 @@ class StalenessBoundTest {
     }
 
     private static Object value(Walk walk) {
-        return walk.properties(List.of("value")).of(walk.node()).get("value");
+        return Instance.value(walk, "value");
     }
 
     /** A query that goes on beyond the bound takes what later queries take; what it read ahead is too old for them. */
