@@ -16,7 +16,7 @@
  *             |      +-- PropertyColumn      one a key: 2 bits a node (booleans), 8.5 bytes (numbers), more (objects)
  *             |             +-- PropertyPage        CodePage, NumberPage or ObjectPage, whichever suits its nodes
  *             |             +-- ValueDictionary     values by code
- *             +-- AdjacencyColumn      one a direction: 4 bytes a node, 4 for its list, 1 or 4 for each neighbour
+ *             +-- AdjacencyColumn      one a direction: 4 bytes a node, 4 for its list, 4 for each neighbour
  *                    +-- AdjacencyPage       offsets into an arena of AdjacencyLists
  *                    +-- HubCachingPolicy    which hubs are worth keeping
  *

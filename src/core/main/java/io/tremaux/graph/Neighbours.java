@@ -19,7 +19,6 @@ public final class Neighbours {
     /** The number of nodes that fit before it grows. */
     public static final int FIRST_CAPACITY = 64;
 
-    private static final int BYTE = 0xFF;
     private static final int MAX_CAPACITY = Integer.MAX_VALUE - 16;
     private static final long BYTES_A_NODE = Long.BYTES;
     private static final long BYTES_A_RELATIONSHIP = Long.BYTES + Integer.BYTES;
@@ -95,29 +94,6 @@ public final class Neighbours {
         int next = size;
         for (int i = from; i < from + count; i++) {
             to[next++] = ids[i] & Integer.MAX_VALUE;
-        }
-        size = next;
-    }
-
-    /**
-     * Appends nodes without their relationships, each given as a byte of an int, by how much it is greater than the
-     * lowest.
-     */
-    public void addAllAbove(int lowest, int[] above, int from, int count) {
-        reserve(count);
-        long[] to = nodes;
-        int next = size;
-        int whole = count / Integer.BYTES;
-        for (int i = 0; i < whole; i++) {
-            int four = above[from + i];
-            to[next] = lowest + (four & BYTE);
-            to[next + 1] = lowest + (four >>> Byte.SIZE & BYTE);
-            to[next + 2] = lowest + (four >>> 2 * Byte.SIZE & BYTE);
-            to[next + 3] = lowest + (four >>> 3 * Byte.SIZE);
-            next += Integer.BYTES;
-        }
-        for (int i = whole * Integer.BYTES; i < count; i++) {
-            to[next++] = lowest + (above[from + whole] >>> i * Byte.SIZE & BYTE);
         }
         size = next;
     }

@@ -5,7 +5,6 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,29 +12,26 @@ import org.jspecify.annotations.Nullable;
  * together.
  *
  * <pre>
- *   type &lt;&lt; 16 | length &lt;&lt; 5 | flags     nodes ...    [ids ...]         one run of at most 2,047: nearly always
- *   type &lt;&lt; 16 | length &lt;&lt; 5 | flags     lowest, 4 above it, 4 ...   [ids ...]    the same, close together
- *   length &lt;&lt; 5 | flags, runs, run ...   nodes ...    [ids ...]         all others
+ *   type &lt;&lt; 16 | length &lt;&lt; 4 | flags     nodes ...    [ids ...]         one run of at most 4,095: nearly always
+ *   length &lt;&lt; 4 | flags, runs, run ...   nodes ...    [ids ...]         all others
  *
  *   run     type &lt;&lt; 16 | length - 1      at most 65,536 neighbours of one type
  *   node    its id; the sign bit says that the relationship arrives
  *   flags   1  with the ids of relationships
  *           2  wide: some id is 2^31 or more, and each takes two ints
  *           4  runs
- *           8  close, of one direction: a byte for each node, by how much it is greater than the lowest
- *          16  range: close, and no more ids from the lowest to the highest than nodes
+ *           8  range: one run, of one direction, with no more ids from the lowest node to the highest than nodes
  * </pre>
  *
- * <p>4 bytes for the head and 4 for a neighbour; for close ones, as they often are if they were made together, 4 for
- * all and 1 for each. A choice costs a comparison a run and a copy of what fits, so that a rare type is found fast even
- * at a hub. Neighbours without relationships count as of type 0. A list with a type from 2^16 on, more than Neo4j's
- * record formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never changed once they can be
- * read: safe for use by any thread.
+ * <p>4 bytes for the head and 4 for a neighbour. A choice costs a comparison a run and a copy of what fits, so that a
+ * rare type is found fast even at a hub. Neighbours without relationships count as of type 0. A list with a type from
+ * 2^16 on, more than Neo4j's record formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never
+ * changed once they can be read: safe for use by any thread.
  *
  * <p>A transaction that creates a node with its children gives them consecutive ids, though in the order of a hash set.
- * For these, close lists and ranges take 7.2 bytes a node of the seed tree instead of 9.1, and a warm traversal 18.8 ms
- * instead of 33.9: bills of material and permission hierarchies are such trees. On graphs made in random order they
- * change nothing. The idea is that of WebGraph's intervals (Boldi and Vigna, 2004).
+ * So a traversal can pass over all leaves of a node at once ({@link #rangeOf}): 18.8 ms instead of 33.9 for the seed
+ * tree, and for bills of material and permission hierarchies, which are such trees. On graphs made in random order
+ * ranges change nothing. The idea is that of WebGraph's intervals (Boldi and Vigna, 2004).
  */
 public final class AdjacencyList {
     /** Stands for the size of a list that is not kept. */
@@ -47,15 +43,13 @@ public final class AdjacencyList {
     private static final int IDS = 1;
     private static final int WIDE = 2;
     private static final int RUNS = 4;
-    private static final int CLOSE = 8;
-    private static final int RANGE = 16;
-    private static final int LENGTH_SHIFT = 5;
+    private static final int RANGE = 8;
+    private static final int LENGTH_SHIFT = 4;
     private static final int TYPE_SHIFT = 16;
     private static final int TYPES = 1 << TYPE_SHIFT;
     private static final int MAX_RUN = 1 << 16;
-    private static final int MAX_SINGLE = 0x7FF;
+    private static final int MAX_SINGLE = 0xFFF;
     private static final int MAX_LENGTH = 1 << 26;
-    private static final int MAX_ABOVE = 0xFF;
 
     private AdjacencyList() {}
 
@@ -64,7 +58,7 @@ public final class AdjacencyList {
         return 2 + 5L * length;
     }
 
-    /** The ints that the neighbours from an index on take if they are not close, or {@link #NOT_KEPT}. */
+    /** The ints that the neighbours from an index on take, or {@link #NOT_KEPT}. */
     public static int size(Neighbours list, int from, boolean withIds) {
         int length = list.size() - from;
         int runs = runs(list, from);
@@ -126,7 +120,7 @@ public final class AdjacencyList {
         return all > Integer.MAX_VALUE;
     }
 
-    /** Writes the neighbours from an index on, and returns how many ints they take: at most {@link #size}. */
+    /** Writes the neighbours from an index on, and returns how many ints they take. */
     public static int write(Neighbours list, int from, boolean withIds, int[] into, int at) {
         int size = writeSingle(list, from, withIds, into, at);
         return size > 0 ? size : writeAny(list, from, withIds, into, at);
@@ -155,9 +149,8 @@ public final class AdjacencyList {
             into[next++] = word(list, i);
         }
         int flags = withIds ? IDS : 0;
-        if (length > 1 && highest - lowest <= MAX_ABOVE && ways != 3) {
-            flags |= CLOSE | (highest - lowest < length ? RANGE : 0);
-            next = writeAbove(list, from, lowest, into, at + 1);
+        if (length > 1 && highest - lowest < length && ways != 3) {
+            flags |= RANGE;
         }
         for (int i = from; withIds && i < list.size(); i++) {
             long id = list.relationship(i);
@@ -166,20 +159,6 @@ public final class AdjacencyList {
         }
         into[at] = type << TYPE_SHIFT | length << LENGTH_SHIFT | flags;
         return isSingle && all <= Integer.MAX_VALUE ? next - at : 0;
-    }
-
-    private static int writeAbove(Neighbours list, int from, long lowest, int[] into, int at) {
-        int length = list.size() - from;
-        into[at] = (int) lowest | (isIncoming(list, from) ? ARRIVES : 0);
-        Arrays.fill(into, at + 1, at + sizeOfClose(length), 0);
-        for (int i = 0; i < length; i++) {
-            into[at + 1 + i / Integer.BYTES] |= (int) (list.node(from + i) - lowest) << i * Byte.SIZE;
-        }
-        return at + sizeOfClose(length);
-    }
-
-    private static int sizeOfClose(int length) {
-        return 1 + (length + Integer.BYTES - 1) / Integer.BYTES;
     }
 
     private static int writeAny(Neighbours list, int from, boolean withIds, int[] into, int at) {
@@ -246,7 +225,7 @@ public final class AdjacencyList {
     }
 
     private static int sizeOfNodes(int head) {
-        return (head & CLOSE) != 0 ? sizeOfClose(length(head)) : length(head) * width((head & WIDE) != 0);
+        return length(head) * width((head & WIDE) != 0);
     }
 
     private static int length(int head) {
@@ -318,11 +297,7 @@ public final class AdjacencyList {
             RunChoice choice,
             Neighbours to) {
         if (choice.takesAllOfType() && !to.withRelationships() && (head & WIDE) == 0) {
-            if ((head & CLOSE) == 0) {
-                to.addAll(words, nodes + begin, end - begin);
-            } else { // which is one run
-                to.addAllAbove(words[nodes] & ~ARRIVES, words, nodes + 1, end);
-            }
+            to.addAll(words, nodes + begin, end - begin);
             return;
         }
         boolean wide = (head & WIDE) != 0;
@@ -344,7 +319,7 @@ public final class AdjacencyList {
     public static int appendNew(int[] words, int at, long node, RunChoice[] choices, IdSet met, Neighbours to) {
         int all = 0;
         for (RunChoice choice : choices) {
-            all += (words[at] & (WIDE | CLOSE)) == 0 && choice.takesAllOfType()
+            all += (words[at] & WIDE) == 0 && choice.takesAllOfType()
                     ? appendNewOfTypes(words, at, choice, met, to)
                     : appendNewOneByOne(words, at, node, choice, met, to);
         }
@@ -385,7 +360,7 @@ public final class AdjacencyList {
 
     /** Whether a list can be read in one pass for several choices. */
     public static boolean allowsOnePass(int[] words, int at) {
-        return (words[at] & (WIDE | CLOSE)) == 0;
+        return (words[at] & WIDE) == 0;
     }
 
     private static int appendNewOneByOne(int[] words, int at, long node, RunChoice choice, IdSet met, Neighbours to) {
@@ -420,8 +395,16 @@ public final class AdjacencyList {
     /** The {@link NodeRange} that the neighbours along some choices lie in; {@link NodeRange#NONE} if there is none. */
     static long rangeOf(int[] words, int at, RunChoice[] choices) {
         int head = words[at];
-        boolean isRange = (head & RANGE) != 0 && takeAllOnce(choices, head >>> TYPE_SHIFT);
-        return isRange ? NodeRange.of(words[at + 1] & ~ARRIVES, length(head)) : NodeRange.NONE;
+        boolean isRange = (head & (RUNS | RANGE)) == RANGE && takeAllOnce(choices, head >>> TYPE_SHIFT);
+        return isRange ? NodeRange.of(lowest(words, at + 1, length(head)), length(head)) : NodeRange.NONE;
+    }
+
+    private static int lowest(int[] words, int from, int length) {
+        int lowest = Integer.MAX_VALUE;
+        for (int i = from; i < from + length; i++) {
+            lowest = Math.min(lowest, words[i] & ~ARRIVES);
+        }
+        return lowest;
     }
 
     private static boolean takeAllOnce(RunChoice[] choices, int type) {
@@ -442,17 +425,10 @@ public final class AdjacencyList {
     }
 
     private static long node(int[] words, int head, int nodes, int index) {
-        if ((head & CLOSE) != 0) {
-            return (words[nodes] & ~ARRIVES)
-                    + (words[nodes + 1 + index / Integer.BYTES] >>> index * Byte.SIZE & MAX_ABOVE);
-        }
         return (head & WIDE) != 0 ? id(words, nodes, index, true) & Long.MAX_VALUE : words[nodes + index] & ~ARRIVES;
     }
 
     private static boolean isIncoming(int[] words, int head, int nodes, int index) {
-        if ((head & CLOSE) != 0) {
-            return words[nodes] < 0;
-        }
         return words[(head & WIDE) != 0 ? nodes + 2 * index + 1 : nodes + index] < 0;
     }
 

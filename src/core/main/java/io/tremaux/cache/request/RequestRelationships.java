@@ -21,7 +21,7 @@ import java.util.List;
  *   choice -&gt; open hash map: node -&gt; place      chunks of {@value #CHUNK} ints: | list | list | list | room |
  * </pre>
  *
- * <p>About 24 bytes a node, 1 or 4 for each neighbour and 4 for its relationship, charged to the budget in chunks.
+ * <p>About 24 bytes a node, 4 for each neighbour and 4 for its relationship, charged to the budget in chunks.
  * {@link #close()} releases the bytes, and so does a filling that no longer pays. If the budget rejects them, the
  * entries stay and no more are added. Lists of more than {@value #MAX_LIST} ints are not kept. Belongs to one thread.
  */
@@ -191,8 +191,8 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         if (!places.put(node, place, charge)) {
             return false;
         }
-        // A list of close neighbours takes less than its reserved size. It never needs a chunk longer than usual, so
-        // the rest of a chunk always begins where a place can point to.
+        // A list that is longer than a usual chunk fills its own, so the rest of a chunk always begins where a place can
+        // point to.
         used += AdjacencyList.write(list, from, list.withRelationships(), last, used);
         return true;
     }
