@@ -44,7 +44,7 @@ final class Race {
     private enum Lane {
         NEO4J("engine=neo4j", Variant.NEO4J),
         UNCACHED("no caches", Variant.UNCACHED),
-        /** Finds the permanent caches empty. */
+        /** Finds the shared caches empty. */
         FIRST("first walk", Variant.CACHED),
         /**
          * Follows two walks at least since they were empty: a hub's list is kept when it is asked for a second time.

@@ -11,7 +11,7 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.store.Lease;
 import org.neo4j.kernel.api.KernelTransaction;
 
-/** What lends permanent caches to requests: the real one, or one with a mistake in it. */
+/** What lends shared caches to requests: the real one, or one with a mistake in it. */
 public interface Keeper extends AutoCloseable {
     /** Null: the request must do without. */
     Loan begin(KernelTransaction transaction);

@@ -51,7 +51,7 @@ import org.neo4j.logging.NullLog;
  * The law, in both modes: a traversal that begins after a commit has returned to its client sees that commit, whatever
  * was cached before; and it never sees a value that was never committed.
  *
- * <p>Readers walk with permanent caches, as callers of the service do, by either engine and in every manner ({@link
+ * <p>Readers walk with shared caches, as callers of the service do, by either engine and in every manner ({@link
  * LawReader}), while writers commit:
  *
  * <pre>

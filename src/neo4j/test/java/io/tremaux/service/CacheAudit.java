@@ -14,7 +14,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /**
- * After every test that left something in permanent caches, asked or not: each entry is what the store holds, and bytes
+ * After every test that left something in shared caches, asked or not: each entry is what the store holds, and bytes
  * and entries are as many as counted. What a commit made stale is forgotten by the audit's own begin, and not compared.
  */
 public final class CacheAudit implements AfterEachCallback {

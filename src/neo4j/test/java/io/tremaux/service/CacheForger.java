@@ -14,7 +14,7 @@ import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Puts into permanent caches what nobody read from the store. Whoever does has to clear them before the test ends. */
+/** Puts into shared caches what nobody read from the store. Whoever does has to clear them before the test ends. */
 public final class CacheForger {
     private static final long FIRST = 1_000_000;
 

@@ -18,7 +18,7 @@ import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Values of every kind that Neo4j stores: what permanent caches answer is what the Core API does, cold and warm. */
+/** Values of every kind that Neo4j stores: what shared caches answer is what the Core API does, cold and warm. */
 class CachedValuesTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

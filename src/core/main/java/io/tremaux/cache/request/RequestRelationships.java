@@ -191,8 +191,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         if (!places.put(node, place, charge)) {
             return false;
         }
-        // A list that is longer than a usual chunk fills its own, so the rest of a chunk always begins where a place can
-        // point to.
+        // a list longer than a usual chunk fills its own, so the rest of a chunk begins where a place can point to
         used += AdjacencyList.write(list, from, list.withRelationships(), last, used);
         return true;
     }

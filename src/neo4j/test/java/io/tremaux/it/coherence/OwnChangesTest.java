@@ -32,7 +32,7 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A transaction with changes of its own sees them, neither reads permanent caches nor fills them, and leaves no trace
+ * A transaction with changes of its own sees them, neither reads shared caches nor fills them, and leaves no trace
  * of them there.
  *
  * <pre>

@@ -22,7 +22,7 @@ import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A request that lists the relationships of a node, and tests them later: over the permanent caches, by the facades of
+ * A request that lists the relationships of a node, and tests them later: over the shared caches, by the facades of
  * the product, one of which may be told something wrong.
  */
 final class RelationshipReading implements AutoCloseable {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /**
- * The law while loads write: a walk with permanent caches that begins after a load was acknowledged sees all of it, and
+ * The law while loads write: a walk with shared caches that begins after a load was acknowledged sees all of it, and
  * never what no load has sent. Writers change {@code version} of the parts they own, alone, in arrays and as lines, and
  * hang new parts below the root; each writes down what it sends, and what was acknowledged.
  */

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * {@code engine=tremaux} allocates nothing for a node, be it read from the store or found in warm permanent caches, but
+ * {@code engine=tremaux} allocates nothing for a node, be it read from the store or found in warm shared caches, but
  * what it has to remember of it: breadth-first until its turn comes, or in caches of the request; in a store of its
  * own, where ids are dense, so that a set of what was met is but bits.
  */

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jol.info.GraphLayout;
 
-/** What the permanent caches of the seed tree take, by their own account and by what is really there. */
+/** What the shared caches of the seed tree take, by their own account and by what is really there. */
 class BytesPerNodeTest {
     private static final SeedGraphSpec MEASURES = new TreeSpec(4, 4, 42);
     private static final long MOST = 12;

@@ -69,7 +69,7 @@ class PagesTest {
     }
 
     private static long pages(Draft draft, Scopes scopes, Engine engine) {
-        cost(draft, scopes, engine); // permanent caches are warm then
+        cost(draft, scopes, engine); // shared caches are warm then
         Cost cost = cost(draft, scopes, engine);
         assertThat(cost.pageHits()).isPositive();
         return cost.pageHits() + cost.pageFaults();

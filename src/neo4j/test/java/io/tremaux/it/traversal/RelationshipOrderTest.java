@@ -116,7 +116,7 @@ class RelationshipOrderTest {
         });
     }
 
-    /** Lists in permanent caches are in the order of the store, over all types. Rows come in that of the choices. */
+    /** Lists in shared caches are in the order of the store, over all types. Rows come in that of the choices. */
     @Test
     void shouldBeThatOfTheChoicesInTheRowsOfAWarmWalk() {
         GraphDatabaseService database = server.database();

@@ -28,7 +28,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The first invariant: on random graphs, random traversals give the same results in the same order by both engines in
- * all combinations of scopes, permanent caches cold and warm, and the costs that do not depend on caches are the same
+ * all combinations of scopes, shared caches cold and warm, and the costs that do not depend on caches are the same
  * too.
  */
 class ScopesTest {
