@@ -1,8 +1,8 @@
 package io.tremaux.compare;
 
 import io.tremaux.compare.result.Results;
+import io.tremaux.compare.result.ResultsReport;
 import io.tremaux.compare.result.Row;
-import io.tremaux.compare.result.Summary;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.BoltLogin;
 import io.tremaux.tools.Client;
@@ -74,8 +74,8 @@ public final class Compare {
             Results results =
                     Results.of(parts.stream().map(Results::read).toList()).with(facts);
             results.write(folder.resolve("results.json"));
-            Summary summary = new Summary(results);
-            Files.writeString(folder.resolve("README.md"), summary.markdown(new Plots(summary).write(folder)));
+            ResultsReport report = new ResultsReport(results);
+            Files.writeString(folder.resolve("README.md"), report.markdown(new Plots(report).write(folder)));
             for (Path part : parts) {
                 Files.delete(part);
             }

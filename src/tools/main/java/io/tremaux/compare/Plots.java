@@ -1,7 +1,7 @@
 package io.tremaux.compare;
 
+import io.tremaux.compare.result.ResultsReport;
 import io.tremaux.compare.result.Row;
-import io.tremaux.compare.result.Summary;
 import io.tremaux.tools.CommandException;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -29,7 +29,7 @@ import org.knowm.xchart.style.colors.ColorBlindFriendlySeriesColors;
  * Draws a plot for each graph, on a logarithmic scale. For each question it has our median time, and for each rival
  * family that of its fastest contender.
  */
-record Plots(Summary summary) {
+record Plots(ResultsReport report) {
     private static final double LEAST = 1e-4; // a logarithm has no zero
     private static final int WIDTH = 1100;
     private static final int AROUND = 130;
@@ -41,8 +41,8 @@ record Plots(Summary summary) {
 
     /** Writes {@code GRAPH.svg}, and returns the names of these files, without ending. */
     List<String> write(Path folder) {
-        Map<String, List<Summary.Question>> graphs = new LinkedHashMap<>();
-        summary.questions().stream()
+        Map<String, List<ResultsReport.Question>> graphs = new LinkedHashMap<>();
+        report.questions().stream()
                 .filter(question -> question.ours().isPresent())
                 .forEach(question -> graphs.computeIfAbsent(question.graph(), any -> new ArrayList<>())
                         .add(question));
@@ -64,7 +64,7 @@ record Plots(Summary summary) {
         }
     }
 
-    private XYChart plot(String graph, List<Summary.Question> questions) {
+    private XYChart plot(String graph, List<ResultsReport.Question> questions) {
         XYChart plot = new XYChartBuilder()
                 .width(WIDTH)
                 .height(AROUND + A_QUESTION * questions.size())
@@ -87,8 +87,8 @@ record Plots(Summary summary) {
         styler.setYAxisTickMarkSpacingHint(A_QUESTION / 2); // with A_QUESTION, rounding leaves out every second name
         styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
         styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
-        add(plot, Row.OURS, questions, Summary.Question::ours);
-        for (String rival : summary.rivals()) {
+        add(plot, Row.OURS, questions, ResultsReport.Question::ours);
+        for (String rival : report.rivals()) {
             add(plot, rival, questions, question -> question.fastest(rival));
         }
         return plot;
@@ -98,7 +98,7 @@ record Plots(Summary summary) {
      * The label at a place of the axis: the name of its question. Where there is no question, it is blank, with a
      * length of its own: XChart needs labels that differ.
      */
-    private static String name(List<Summary.Question> questions, double place) {
+    private static String name(List<ResultsReport.Question> questions, double place) {
         int question = questions.size() - (int) Math.round(place);
         boolean isThere = Math.abs(place - Math.round(place)) < 0.01 && question >= 0 && question < questions.size();
         return isThere ? questions.get(question).name() : " ".repeat(1 + (int) Math.round(Math.abs(place) * 4));
@@ -107,8 +107,8 @@ record Plots(Summary summary) {
     private static void add(
             XYChart plot,
             String family,
-            List<Summary.Question> questions,
-            Function<Summary.Question, OptionalDouble> median) {
+            List<ResultsReport.Question> questions,
+            Function<ResultsReport.Question, OptionalDouble> median) {
         List<Double> times = new ArrayList<>();
         List<Integer> places = new ArrayList<>();
         for (int i = 0; i < questions.size(); i++) {

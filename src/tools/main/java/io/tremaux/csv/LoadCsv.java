@@ -3,10 +3,10 @@ package io.tremaux.csv;
 import io.tremaux.csv.file.LoadPlan;
 import io.tremaux.csv.file.Source;
 import io.tremaux.csv.load.BadRows;
+import io.tremaux.csv.load.LoadedRows;
 import io.tremaux.csv.load.Loading;
 import io.tremaux.csv.load.Server;
 import io.tremaux.csv.load.State;
-import io.tremaux.csv.load.Tally;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Console;
@@ -19,7 +19,7 @@ public final class LoadCsv {
     private final Server server;
     private final List<Source> sources;
     private final State state;
-    private final Tally tally;
+    private final LoadedRows loaded;
     private final BadRows bad;
     private final Loading loading;
     private boolean hasEnded; // guarded by this
@@ -37,9 +37,9 @@ public final class LoadCsv {
         }
         LoadPlan plan = new LoadPlan(
                 sources, options.groups, options.idType, server.schema(), arguments.isTrue("create-schema"));
-        this.tally = new Tally(sources.stream().mapToLong(Source::bytes).sum());
+        this.loaded = new LoadedRows(sources.stream().mapToLong(Source::bytes).sum());
         this.bad = new BadRows(options.skipBad, options.badFile(sources));
-        this.loading = new Loading(server, plan, state, tally, bad, options.manner);
+        this.loading = new Loading(server, plan, state, loaded, bad, options.manner);
     }
 
     public static void main(String[] arguments) throws InterruptedException {
@@ -68,7 +68,7 @@ public final class LoadCsv {
         if (state.acknowledged() > 0) {
             Console.note("%,d rows are already loaded (%s). Resuming behind them.", state.acknowledged(), state);
         }
-        try (ProgressLine progress = new ProgressLine(tally, arguments.isTrue("terminal"))) {
+        try (ProgressLine progress = new ProgressLine(loaded, arguments.isTrue("terminal"))) {
             loading.load(
                     sources.stream().filter(source -> !source.isRelationships()).toList());
             loading.load(sources.stream().filter(Source::isRelationships).toList());
@@ -77,7 +77,7 @@ public final class LoadCsv {
             throw e;
         }
         endWell();
-        System.out.println(tally.summary());
+        System.out.println(loaded.summary());
         if (bad.count() > 0) {
             Console.line("%,d rows were rejected: %s", bad.count(), bad.file());
         }

@@ -1,6 +1,6 @@
 package io.tremaux.csv;
 
-import io.tremaux.csv.load.Tally;
+import io.tremaux.csv.load.LoadedRows;
 import io.tremaux.tools.Console;
 import java.util.Locale;
 import java.util.Timer;
@@ -12,12 +12,12 @@ final class ProgressLine extends TimerTask implements AutoCloseable {
     private static final long ELSEWHERE_MILLIS = 10_000;
     private static final int WIDTH = 110;
 
-    private final Tally tally;
+    private final LoadedRows loaded;
     private final boolean terminal;
     private final Timer timer = new Timer("progress", true);
 
-    ProgressLine(Tally tally, boolean terminal) {
-        this.tally = tally;
+    ProgressLine(LoadedRows loaded, boolean terminal) {
+        this.loaded = loaded;
         this.terminal = terminal;
         long period = terminal ? ON_TERMINAL_MILLIS : ELSEWHERE_MILLIS;
         timer.schedule(this, period, period);
@@ -26,9 +26,9 @@ final class ProgressLine extends TimerTask implements AutoCloseable {
     @Override
     public void run() {
         if (terminal) {
-            System.err.printf(Locale.ROOT, "\r%-" + WIDTH + "s", tally.progress());
+            System.err.printf(Locale.ROOT, "\r%-" + WIDTH + "s", loaded.progress());
         } else {
-            Console.progress("%s", tally.progress());
+            Console.progress("%s", loaded.progress());
         }
     }
 

@@ -29,7 +29,7 @@ public record Loading(
         Server server,
         LoadPlan plan,
         State state,
-        Tally tally,
+        LoadedRows loaded,
         BadRows bad,
         Manner manner,
         Semaphore ahead,
@@ -57,8 +57,8 @@ public record Loading(
         }
     }
 
-    public Loading(Server server, LoadPlan plan, State state, Tally tally, BadRows bad, Manner manner) {
-        this(server, plan, state, tally, bad, manner, new Semaphore(2 * manner.connections), new AtomicReference<>());
+    public Loading(Server server, LoadPlan plan, State state, LoadedRows loaded, BadRows bad, Manner manner) {
+        this(server, plan, state, loaded, bad, manner, new Semaphore(2 * manner.connections), new AtomicReference<>());
     }
 
     /** Loads sources that do not depend on each other, and returns when all their rows are durable. */
@@ -88,7 +88,7 @@ public record Loading(
     private void read(Source source, Executor senders) throws InterruptedException {
         long from = state.acknowledged(source);
         try (Chunks chunks = new Chunks(source, plan, manner.batch, bad, from, state.sent(source))) {
-            tally.skip(chunks.skippedBytes());
+            loaded.skip(chunks.skippedBytes());
             Chunk chunk = chunks.next(); // its rows are sound, as far as can be said here
             if (failure.get() == null) {
                 declare(source);
@@ -134,7 +134,7 @@ public record Loading(
             while (!rest.rows().isEmpty()) {
                 try {
                     JsonNode summary = server.load(rest, manner.parameters(rest));
-                    tally.add(rest, summary, manner.creates() && rest.again());
+                    loaded.add(rest, summary, manner.creates() && rest.again());
                     break;
                 } catch (RejectedException e) {
                     rest = withoutRejected(rest, e);

@@ -22,7 +22,7 @@ class ResultsTest {
 
     @Test
     void fileHoldsWhatWasWritten() {
-        Row measured = new Row("tree", "every node", "Tremaux", Summary.CHAMPION, FAST, 5.0, null, 7L, 9L, null);
+        Row measured = new Row("tree", "every node", "Tremaux", ResultsReport.CHAMPION, FAST, 5.0, null, 7L, 9L, null);
         Row givenUp = new Row("tree", "every node", "SQL", "sqlite", new double[0], null, 3.0, null, null, "over 20 s");
         Path file = folder.resolve("results.json");
 
@@ -89,21 +89,23 @@ class ResultsTest {
         Results results = new Results(
                 Map.of(),
                 List.of(
-                        row("Tremaux", Summary.CHAMPION, FAST),
+                        row("Tremaux", ResultsReport.CHAMPION, FAST),
                         row("Tremaux", "tremaux none", times(1)),
                         row("Cypher", "variable length", SLOW),
                         row("Cypher", "quantified", times(50)),
                         row("Tremaux", "tremaux.path.subgraphNodes", times(30))));
 
-        assertThat(new Summary(results).markdown(List.of())).contains("| tree: every node | 10.0 | 3.00 | 5.00 |");
+        assertThat(new ResultsReport(results).markdown(List.of()))
+                .contains("| tree: every node | 10.0 | 3.00 | 5.00 |");
     }
 
     @Test
     void tooFewSamplesHaveNoRatio() {
         Results results = new Results(
-                Map.of(), List.of(row("Tremaux", Summary.CHAMPION, FAST), row("Cypher", "variable length", 1, 2, 3)));
+                Map.of(),
+                List.of(row("Tremaux", ResultsReport.CHAMPION, FAST), row("Cypher", "variable length", 1, 2, 3)));
 
-        assertThat(new Summary(results).markdown(List.of()))
+        assertThat(new ResultsReport(results).markdown(List.of()))
                 .contains("| tree: every node | 10.0 | - | - |")
                 .contains("| variable length | 3 | - | - | - | - | 3.00 | - |");
     }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Results in Markdown: how many times as long each family takes as ours, then all times. */
-public record Summary(Results results) {
+public record ResultsReport(Results results) {
     /** The contender of ours that stands for us: the default, warm. */
     public static final String CHAMPION = "tremaux all permanent";
 
@@ -96,7 +96,7 @@ public record Summary(Results results) {
     /** The table of the families. */
     String overview() {
         List<Column<Question>> columns = new ArrayList<>();
-        columns.add(column("question", Summary::title));
+        columns.add(column("question", ResultsReport::title));
         columns.add(column("Tremaux, ms", question -> Figures.of(question.ours())));
         columns.add(column("drop-in", question -> times(question.dropIn(), question.ours())));
         for (String rival : rivals()) {
@@ -122,7 +122,7 @@ public record Summary(Results results) {
                         measured(
                                 "max", row -> Figures.of(Arrays.stream(row.ms()).max())),
                         measured("x", row -> times(row.median(), ours)),
-                        measured("first or load ms", Summary::firstOrLoad),
+                        measured("first or load ms", ResultsReport::firstOrLoad),
                         measured("MB allocated", row -> megabytes(row.allocatedBytes())),
                         measured("MB cached", row -> megabytes(row.cachedBytes())))
                 .markdown();

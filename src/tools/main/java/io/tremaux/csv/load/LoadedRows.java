@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What this run has loaded so far. Safe for use by any thread. */
-public final class Tally {
+public final class LoadedRows {
     private static final List<String> COUNTS = List.of("created", "updated", "ignored", "createdEnds");
 
     private final long begun = System.nanoTime();
@@ -20,7 +20,7 @@ public final class Tally {
     private long skippedBytes;
 
     /** @param allBytes of the files */
-    public Tally(long allBytes) {
+    public LoadedRows(long allBytes) {
         this.allBytes = allBytes;
     }
 
