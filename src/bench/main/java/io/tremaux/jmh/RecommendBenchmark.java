@@ -19,7 +19,6 @@ import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
-import org.neo4j.graphdb.Result;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -36,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What random persons might like: the items I like, who else likes them, what else they like, counted, without what I
- * like, the ten best. Tremaux, the Core API and Cypher each go from a person's name to items' names, in a transaction
+ * like, the ten best. Tremaux and the Core API each go from a person's name to items' names, in a transaction
  * of their own.
  *
  * <pre>{@code scripts/dev jmh one RecommendBenchmark -p row=200/10/1000}</pre>
@@ -53,9 +52,6 @@ public class RecommendBenchmark {
     private static final int BEST = 10;
     private static final Label PERSON = Label.label("Person");
     private static final RelationshipType LIKES = RelationshipType.withName("LIKES");
-    private static final String CYPHER = "MATCH (me:Person {name: $name})-[:LIKES]->()<-[:LIKES]-()-[:LIKES]->(item)"
-            + " WHERE NOT (me)-[:LIKES]->(item)"
-            + " RETURN item.name AS item, count(*) AS score ORDER BY score DESC LIMIT " + BEST;
 
     private static final Map<String, Object> HOW = Map.of(
             "start", "Person(name==$name)",
@@ -120,16 +116,6 @@ public class RecommendBenchmark {
     @Benchmark
     public Object coreApi() {
         return byCoreApi(anyone());
-    }
-
-    @Benchmark
-    public Object cypher() {
-        try (InternalTransaction transaction = graph.begin();
-                Result result = transaction.execute(CYPHER, Map.of("name", anyone()))) {
-            return result.stream()
-                    .map(item -> new Recommended((String) item.get("item"), (Long) item.get("score")))
-                    .toList();
-        }
     }
 
     private List<Recommended> byTremaux(String name) {
