@@ -18,6 +18,7 @@ import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -39,6 +40,16 @@ abstract class GraphUnderLoad implements AutoCloseable {
 
     /** Makes one change, in a transaction of its own. */
     abstract void commit(Random random);
+
+    /** The same. False after a transient failure: the next one commits instead. */
+    boolean commits(Random random) {
+        try {
+            commit(random);
+            return true;
+        } catch (TransientFailureException deadlock) {
+            return false;
+        }
+    }
 
     /** The request for one traversal of many. */
     abstract TraverseQuery request(Random random, Variant variant);

@@ -5,6 +5,7 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
 import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Console;
+import io.tremaux.tools.SteadyRate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -33,8 +34,7 @@ public final class Load {
     private static final int DIGITS = 3;
     private static final long SEED = 42;
     private static final double NANOS_PER_MICRO = 1000;
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final double MICROS_PER_MILLI = 1000;
+    private static final int COMMITTERS = 16;
 
     private final Arguments arguments;
     private final Random random = new Random(SEED);
@@ -43,7 +43,7 @@ public final class Load {
             new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
 
     /**
-     * The durations of the walks of one variant, in microseconds, and of the begin of each: the making of its view,
+     * The durations of the walks of one variant, in nanoseconds, and of the begin of each: the making of its view,
      * where caches catch up.
      */
     private static final class Times {
@@ -65,7 +65,7 @@ public final class Load {
         }
     }
 
-    /** All durations of one slice, in microseconds. */
+    /** All durations of one slice, in nanoseconds. */
     private record Slice(Map<Variant, Times> times, Histogram commits, double commitsPerSecond, double cpuMicros) {}
 
     private Load(Arguments arguments) {
@@ -111,24 +111,23 @@ public final class Load {
         Map<Variant, Times> times = new EnumMap<>(Variant.class);
         times.put(side.variant, new Times());
         times.putIfAbsent(Variant.UNCACHED, new Times());
-        long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
-        Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
+        long begin = System.nanoTime();
+        SteadyRate committers =
+                new SteadyRate("committer", COMMITTERS, arguments.number("rate"), random, graph::commits);
         double perSecond;
-        try {
+        try (committers) {
             // unmeasured: after the other side's turn the log is closed and no data is at hand
             walk(graph, side.variant, new Times());
-            while (System.nanoTime() < end) {
+            while (Console.seconds(System.nanoTime() - begin) < seconds) {
                 for (Map.Entry<Variant, Times> each : times.entrySet()) {
                     for (int i = 0; i < graph.walksInTurn; i++) {
                         walk(graph, each.getKey(), each.getValue());
                     }
                 }
             }
-        } finally {
             perSecond = committers.perSecond();
-            committers.stop();
         }
-        return new Slice(times, committers.micros, perSecond, committers.cpuMicros());
+        return new Slice(times, committers.nanos, perSecond, committers.cpuMicros());
     }
 
     private void walk(GraphUnderLoad graph, Variant variant, Times times) {
@@ -144,8 +143,8 @@ public final class Load {
                 outcome = walk.count();
             }
         }
-        times.walks.recordValue(micros(System.nanoTime() - start));
-        times.begins.recordValue(micros(ready - opened));
+        times.walks.recordValue(System.nanoTime() - start);
+        times.begins.recordValue(ready - opened);
         times.add(outcome.cost().labels());
         times.add(outcome.cost().properties());
         times.add(outcome.cost().relationships());
@@ -176,11 +175,11 @@ public final class Load {
             Report.row(
                     variant,
                     times.walks.getTotalCount(),
-                    times.walks.getMean() / MICROS_PER_MILLI,
-                    times.walks.getValueAtPercentile(50) / MICROS_PER_MILLI,
-                    times.walks.getValueAtPercentile(99) / MICROS_PER_MILLI,
-                    times.begins.getValueAtPercentile(50),
-                    times.begins.getValueAtPercentile(99));
+                    Console.millis(times.walks.getMean()),
+                    Console.millis(times.walks.getValueAtPercentile(50)),
+                    Console.millis(times.walks.getValueAtPercentile(99)),
+                    micros(times.begins.getValueAtPercentile(50)),
+                    micros(times.begins.getValueAtPercentile(99)));
         }
         Times cached = sum(Variant.CACHED);
         double hitRate = (double) cached.hits / cached.questions;
@@ -192,8 +191,8 @@ public final class Load {
             Report.row(
                     side,
                     mean(side, Slice::commitsPerSecond),
-                    commits.getValueAtPercentile(50) / MICROS_PER_MILLI,
-                    commits.getValueAtPercentile(99) / MICROS_PER_MILLI,
+                    Console.millis(commits.getValueAtPercentile(50)),
+                    Console.millis(commits.getValueAtPercentile(99)),
                     mean(side, Slice::cpuMicros));
         }
         Console.line(

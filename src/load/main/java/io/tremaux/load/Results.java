@@ -1,5 +1,6 @@
 package io.tremaux.load;
 
+import io.tremaux.tools.Console;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,8 +21,6 @@ final class Results {
     /** An error: the connection failed or was closed, or the answer did not come in time. */
     static final String NO_ANSWER = "no answer";
 
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final double MICROS_PER_MILLI = 1e3;
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "clock");
         thread.setDaemon(true);
@@ -29,7 +28,7 @@ final class Results {
     });
 
     private final int batch;
-    private final Histogram micros = new ConcurrentHistogram(3);
+    private final Histogram nanos = new ConcurrentHistogram(3);
     private final LongAdder sent = new LongAdder();
     private final LongAdder acknowledged = new LongAdder();
     private final LongAdder rejected = new LongAdder();
@@ -68,7 +67,7 @@ final class Results {
 
     void acknowledged(long due) {
         acknowledged.increment();
-        if (sample(due) && System.nanoTime() - from < seconds * NANOS_PER_SECOND) {
+        if (sample(due) && Console.seconds(System.nanoTime() - from) < seconds) {
             inTime.increment();
         }
     }
@@ -89,13 +88,13 @@ final class Results {
         if (now < from) {
             return false;
         }
-        micros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(now - due)));
+        nanos.recordValue(Math.max(0, now - due));
         last.accumulateAndGet(now, Math::max);
         return true;
     }
 
     long samples() {
-        return micros.getTotalCount();
+        return nanos.getTotalCount();
     }
 
     long acknowledgedElements() {
@@ -130,7 +129,7 @@ final class Results {
 
     /** Requests a second that were answered without an error. */
     double throughput() {
-        double seconds = (last.get() - from) / NANOS_PER_SECOND;
+        double seconds = Console.seconds(last.get() - from);
         return seconds <= 0 ? 0 : (samples() - measuredFailures.sum()) / seconds;
     }
 
@@ -140,12 +139,12 @@ final class Results {
     }
 
     double averageMillis() {
-        return micros.getMean() / MICROS_PER_MILLI;
+        return Console.millis(nanos.getMean());
     }
 
     /** @param percent 0 for the minimum, 100 for the maximum */
     double millis(double percent) {
-        return (percent == 0 ? micros.getMinValue() : micros.getValueAtPercentile(percent)) / MICROS_PER_MILLI;
+        return Console.millis(percent == 0 ? nanos.getMinValue() : nanos.getValueAtPercentile(percent));
     }
 
     /** Processors that the client and the server kept busy while it was measured. */

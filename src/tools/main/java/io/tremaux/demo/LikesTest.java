@@ -5,6 +5,7 @@ import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Console;
+import io.tremaux.tools.SteadyRate;
 import io.tremaux.tools.Table;
 import io.tremaux.tools.Threads;
 import java.net.URLEncoder;
@@ -13,13 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Recommendations in the seed graph of likes by {@code recommend} and by Cypher, over HTTP by the same client: ten for
@@ -27,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * {@code scripts/demo --graph likes} runs it.
  */
 public record LikesTest(Arguments arguments, Client client) {
-    private static final double MICROS_PER_MILLI = 1000;
     private static final int COMPARED = 100;
     private static final int SOON = 20;
 
@@ -66,7 +62,7 @@ public record LikesTest(Arguments arguments, Client client) {
     /** One row. */
     record Item(String name, long score) {}
 
-    public static void main(String[] commandLine) throws InterruptedException {
+    public static void main(String[] commandLine) {
         Arguments arguments = Arguments.parse("scripts/demo", commandLine, OPTIONS);
         LikesTest test = new LikesTest(arguments, new Client(arguments.target));
         test.showTen();
@@ -152,19 +148,19 @@ public record LikesTest(Arguments arguments, Client client) {
         }
     }
 
-    private void measure() throws InterruptedException {
+    private void measure() {
         Table table = new Table("random persons", "a second", "p50 ms", "p99 ms", "x");
         Rate cypher = warmRate(Way.CYPHER);
         Rate warm = warmRate(Way.TREMAUX); // with caches filled
         Rate framework = warmRate(Way.FRAMEWORK);
         Rate written;
         String compared;
-        Writer writer = new Writer();
-        try {
+        SteadyRate writer = new SteadyRate("tremaux-writer", 1, WRITES, new Random(3), this::write);
+        try (writer) {
             written = warmRate(Way.TREMAUX); // what a commit leads to is compiled, too
             compared = compareMeanwhile();
         } finally {
-            writer.end();
+            cypher(TAKE_BACK, Map.of());
         }
         table.row(cypher.row(Way.CYPHER.title, cypher));
         table.row(framework.row(Way.FRAMEWORK.title, cypher));
@@ -173,7 +169,7 @@ public record LikesTest(Arguments arguments, Client client) {
         System.out.print(table.text());
         Console.line(
                 "%d clients; %d likes were written (%d a second wanted); meanwhile %.2f of the warm rate. %s",
-                CLIENTS, writer.written.get(), WRITES, written.perSecond / warm.perSecond, compared);
+                CLIENTS, writer.nanos.getTotalCount(), WRITES, written.perSecond / warm.perSecond, compared);
     }
 
     /**
@@ -197,13 +193,13 @@ public record LikesTest(Arguments arguments, Client client) {
         return "Of " + COMPARED + " answers meanwhile, " + compared + " could be compared with Cypher's: all equal.";
     }
 
-    private record Rate(double perSecond, Histogram micros) {
+    private record Rate(double perSecond, Histogram nanos) {
         List<String> row(String title, Rate reference) {
             return List.of(
                     title,
                     Console.text("%.0f", perSecond),
-                    Console.text("%.2f", micros.getValueAtPercentile(50) / MICROS_PER_MILLI),
-                    Console.text("%.2f", micros.getValueAtPercentile(99) / MICROS_PER_MILLI),
+                    Console.text("%.2f", Console.millis(nanos.getValueAtPercentile(50))),
+                    Console.text("%.2f", Console.millis(nanos.getValueAtPercentile(99))),
                     Console.text("%.1f", perSecond / reference.perSecond));
         }
     }
@@ -215,7 +211,7 @@ public record LikesTest(Arguments arguments, Client client) {
 
     /** Each client asks for one random person after the other, on its own connection. */
     private Rate rate(Way way) {
-        Histogram micros = new ConcurrentHistogram(3);
+        Histogram nanos = new ConcurrentHistogram(3);
         long begun = System.nanoTime();
         long end = begun + TimeUnit.SECONDS.toNanos(arguments.number("seconds"));
         List<Runnable> clients = new ArrayList<>();
@@ -225,53 +221,22 @@ public record LikesTest(Arguments arguments, Client client) {
                 while (System.nanoTime() - end < 0) {
                     long start = System.nanoTime();
                     ask(way, anyone(random));
-                    micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start));
+                    nanos.recordValue(System.nanoTime() - start);
                 }
             });
         }
         Threads.run("tremaux-client", clients);
-        return new Rate(micros.getTotalCount() / (Console.seconds(System.nanoTime() - begun)), micros);
+        return new Rate(nanos.getTotalCount() / Console.seconds(System.nanoTime() - begun), nanos);
     }
 
     private String anyone(Random random) {
         return "person " + random.nextInt(arguments.number("persons"));
     }
 
-    /** Writes likes at a constant rate, from its making to its end, and takes them back then. */
-    private final class Writer {
-        private final AtomicLong written = new AtomicLong();
-        private final Random random = new Random(3);
-        private volatile @Nullable RuntimeException failure;
-        private final ScheduledExecutorService clock =
-                Executors.newSingleThreadScheduledExecutor(clocked -> new Thread(clocked, "tremaux-writer"));
-
-        Writer() {
-            long nanos = TimeUnit.SECONDS.toNanos(1) / WRITES;
-            clock.scheduleAtFixedRate(this::write, 0, nanos, TimeUnit.NANOSECONDS);
-        }
-
-        private void write() {
-            try {
-                cypher(
-                        LIKE,
-                        Map.of("person", anyone(random), "item", "item " + random.nextInt(arguments.number("items"))));
-                written.incrementAndGet();
-            } catch (RuntimeException e) {
-                failure = e;
-                throw e; // which ends the schedule
-            }
-        }
-
-        void end() throws InterruptedException {
-            clock.shutdown();
-            if (!clock.awaitTermination(1, TimeUnit.MINUTES)) {
-                throw new CommandException("a write does not end");
-            }
-            cypher(TAKE_BACK, Map.of());
-            RuntimeException failed = failure;
-            if (failed != null) {
-                throw failed;
-            }
-        }
+    /** Writes a random like. */
+    private boolean write(Random random) {
+        String item = "item " + random.nextInt(arguments.number("items"));
+        cypher(LIKE, Map.of("person", anyone(random), "item", item));
+        return true;
     }
 }

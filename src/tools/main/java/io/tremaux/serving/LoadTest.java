@@ -29,7 +29,6 @@ import org.HdrHistogram.Histogram;
 public final class LoadTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long BETWEEN_PROBES_MILLIS = 20;
-    private static final double MICROS_PER_MILLI = 1000;
     private static final int NO_ANSWER = 0;
 
     private static final String OPTIONS = "--cache=permanent --clients=200 --seconds=30";
@@ -44,16 +43,16 @@ public final class LoadTest {
             String name,
             HttpRequest.Builder request,
             boolean isProbe,
-            Histogram micros,
+            Histogram nanos,
             Map<Integer, LongAdder> statuses) {
         Asked(String name, HttpRequest.Builder request, boolean isProbe) {
             this(name, request, isProbe, new ConcurrentHistogram(3), new ConcurrentSkipListMap<>());
         }
 
-        void answered(int status, long nanos) {
+        void answered(int status, long time) {
             statuses.computeIfAbsent(status, any -> new LongAdder()).increment();
             if (isProbe || status == 200) {
-                micros.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos));
+                nanos.recordValue(time);
             }
         }
 
@@ -61,10 +60,10 @@ public final class LoadTest {
             StringBuilder line = new StringBuilder(Console.text(
                     "%-8s answers=%-6d p50=%.1fms p99=%.1fms max=%.1fms",
                     name,
-                    micros.getTotalCount(),
-                    micros.getValueAtPercentile(50) / MICROS_PER_MILLI,
-                    micros.getValueAtPercentile(99) / MICROS_PER_MILLI,
-                    micros.getMaxValue() / MICROS_PER_MILLI));
+                    nanos.getTotalCount(),
+                    Console.millis(nanos.getValueAtPercentile(50)),
+                    Console.millis(nanos.getValueAtPercentile(99)),
+                    Console.millis(nanos.getMaxValue())));
             statuses.forEach(
                     (status, count) -> line.append(" " + (status == NO_ANSWER ? "none" : status) + "=" + count));
             return line.toString();
@@ -95,7 +94,7 @@ public final class LoadTest {
                 throw new CommandException(
                         each.request().build().uri() + " was answered with " + answer + " before any load");
             }
-            each.micros().reset();
+            each.nanos().reset();
             each.statuses().clear();
         }
         List<Runnable> all = new ArrayList<>(Collections.nCopies(clients, () -> repeat(big)));
@@ -107,7 +106,7 @@ public final class LoadTest {
         asked.forEach(each -> System.out.println(each.line()));
         Console.line(
                 "long traversals finished: %.2f a second (%d clients, %.1f s, cache=%s)",
-                big.micros().getTotalCount() / seconds, clients, seconds, cache);
+                big.nanos().getTotalCount() / seconds, clients, seconds, cache);
     }
 
     private Asked asked(String name, HttpRequest.Builder request, boolean isProbe) {

@@ -40,7 +40,7 @@ public final class Console {
         }
     }
 
-    public static double millis(long nanos) {
+    public static double millis(double nanos) {
         return nanos / NANOS_PER_MILLI;
     }
 

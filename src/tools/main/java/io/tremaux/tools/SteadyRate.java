@@ -1,62 +1,60 @@
-package io.tremaux.jmh;
+package io.tremaux.tools;
 
-import io.tremaux.tools.Threads;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
-import org.neo4j.graphdb.TransientFailureException;
 
-/** Threads that together commit at a steady rate, until they are stopped; a thread that falls behind catches up. */
-final class Committers {
-    private static final int THREADS = 16;
-    private static final int DIGITS = 3;
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final long NANOS_PER_MICRO = 1000;
+/** Threads that together run a task at a steady rate, until they are stopped; a thread that falls behind catches up. */
+public final class SteadyRate implements AutoCloseable {
+    private static final double NANOS_PER_MICRO = 1000;
 
-    /** The duration of each commit, in microseconds. */
-    final Histogram micros = new ConcurrentHistogram(DIGITS);
+    /** The duration of each task that succeeded, in nanoseconds. */
+    public final Histogram nanos = new ConcurrentHistogram(3);
 
     private final LongAdder cpuNanos = new LongAdder();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final List<Thread> threads = new ArrayList<>();
-    private final Consumer<Random> commit;
+    private final Predicate<Random> task;
     private final long begin = System.nanoTime();
     private volatile boolean stopped;
 
-    /** @param commit one transaction, from its begin to its commit; a transient failure does not count */
-    Committers(int perSecond, Random seeds, Consumer<Random> commit) {
-        this.commit = commit;
-        long period = NANOS_PER_SECOND / perSecond;
-        for (int i = 0; i < THREADS; i++) {
+    /** @param task returns whether it succeeded; an exception ends its thread */
+    public SteadyRate(String name, int threads, int perSecond, Random seeds, Predicate<Random> task) {
+        this.task = task;
+        long period = TimeUnit.SECONDS.toNanos(1) / perSecond;
+        for (int i = 0; i < threads; i++) {
             long first = begin + i * period;
             Random random = new Random(seeds.nextLong());
-            Thread thread = new Thread(() -> commitEvery(THREADS * period, first, random), "committer-" + i);
-            threads.add(thread);
-            thread.start();
+            this.threads.add(new Thread(() -> runEvery(threads * period, first, random), name + "-" + i));
         }
+        this.threads.forEach(Thread::start);
     }
 
-    private void commitEvery(long period, long first, Random random) {
+    private void runEvery(long period, long first, Random random) {
         try {
             for (long due = first; !stopped; due += period) {
                 sleepUntil(due);
-                commitOnce(random);
+                long start = System.nanoTime();
+                if (task.test(random)) {
+                    nanos.recordValue(System.nanoTime() - start);
+                }
             }
-        } catch (Throwable e) {
+        } catch (RuntimeException | Error e) {
             failure.compareAndSet(null, e);
         } finally {
             cpuNanos.add(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
         }
     }
 
-    /** Neo4j, too, parks and wakes the threads that commit, and may leave one woken. */
+    /** A task may wake its thread once more when it has ended, as a commit of Neo4j does. */
     private void sleepUntil(long due) {
         long left = due - System.nanoTime();
         while (left > 0 && !stopped) {
@@ -65,32 +63,26 @@ final class Committers {
         }
     }
 
-    private void commitOnce(Random random) {
-        long start = System.nanoTime();
-        try {
-            commit.accept(random);
-            micros.recordValue((System.nanoTime() - start) / NANOS_PER_MICRO);
-        } catch (TransientFailureException deadlock) {
-            // the next one commits instead
-        }
-    }
-
-    /** The CPU time of the threads for a commit, in microseconds. To be called when they are stopped. */
-    double cpuMicros() {
-        return (double) cpuNanos.sum() / NANOS_PER_MICRO / micros.getTotalCount();
+    /** The CPU time of the threads for a task, in microseconds. To be called when they are stopped. */
+    public double cpuMicros() {
+        return cpuNanos.sum() / NANOS_PER_MICRO / nanos.getTotalCount();
     }
 
     /** Since the first. */
-    double perSecond() {
-        return micros.getTotalCount() * (double) NANOS_PER_SECOND / (System.nanoTime() - begin);
+    public double perSecond() {
+        return nanos.getTotalCount() / Console.seconds(System.nanoTime() - begin);
     }
 
-    /** @throws IllegalStateException if a commit failed for good */
-    void stop() {
+    /** @throws RuntimeException the first that a task threw */
+    @Override
+    public void close() {
         stopped = true;
         threads.forEach(Threads::join);
-        if (failure.get() != null) {
-            throw new IllegalStateException("A commit failed", failure.get());
+        if (failure.get() instanceof RuntimeException e) {
+            throw e;
+        }
+        if (failure.get() instanceof Error e) {
+            throw e;
         }
     }
 }
