@@ -85,7 +85,7 @@ public final class Load {
     }
 
     /** Each row of each way runs unmeasured for the time of the warm-up, all of them before the first is measured. */
-    private String ways() throws InterruptedException {
+    private String ways() {
         List<Phase> measured = new ArrayList<>();
         try (Ways all = new Ways(arguments.target, arguments.number("bolt"), arguments.number("gremlin"), cpu)) {
             for (Row row : rowsOfWays()) {
@@ -104,7 +104,7 @@ public final class Load {
         return new Tables(arguments.text("label"), measured).ways();
     }
 
-    private void run(Ways all, Phase phase) throws InterruptedException {
+    private void run(Ways all, Phase phase) {
         phases.add(phase);
         all.run(phase);
     }
@@ -139,13 +139,14 @@ public final class Load {
 
     private String rate() {
         warmUp();
+        int connections = arguments.number("connections");
         List<Phase> measured = new ArrayList<>();
         for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
             for (int batch : List.of(1, BATCH, LARGE_BATCH)) {
-                measured.addAll(closed(kind, batch, arguments.number("connections")));
+                ways.forEach(way -> measured.add(closed(kind, way, batch, connections)));
             }
         }
-        measured.addAll(closed(Kind.SCHEMA, 0, arguments.number("connections")));
+        ways.forEach(way -> measured.add(closed(Kind.SCHEMA, way, 0, connections)));
         run(measured, phase -> false, Integer.MAX_VALUE);
         return new Tables(arguments.text("label"), measured).rate();
     }
@@ -156,7 +157,7 @@ public final class Load {
         for (Way way : ways) {
             List<Phase> steps = new ArrayList<>();
             for (int n = arguments.number("connections"); n <= mostConnections(); n *= 2) {
-                steps.add(Phase.closed(Kind.NODES, way, 1, n, arguments.number("warmup"), arguments.number("seconds")));
+                steps.add(closed(Kind.NODES, way, 1, n));
             }
             run(steps, step -> step.results.failures() > 0, Integer.MAX_VALUE);
             all.addAll(steps);
@@ -205,11 +206,8 @@ public final class Load {
         System.err.println("Measured:");
     }
 
-    private List<Phase> closed(Kind kind, int batch, int connections) {
-        return ways.stream()
-                .map(way -> Phase.closed(
-                        kind, way, batch, connections, arguments.number("warmup"), arguments.number("seconds")))
-                .toList();
+    private Phase closed(Kind kind, Way way, int batch, int connections) {
+        return Phase.closed(kind, way, batch, connections, arguments.number("warmup"), arguments.number("seconds"));
     }
 
     private void run(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {

@@ -2,9 +2,9 @@ package io.tremaux.load;
 
 import io.tremaux.tools.BoltLogin;
 import io.tremaux.tools.Target;
+import io.tremaux.tools.Threads;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
 import java.util.Map;
 import org.apache.tinkerpop.gremlin.driver.Cluster;
 import org.apache.tinkerpop.gremlin.driver.remote.DriverRemoteConnection;
@@ -22,7 +22,6 @@ import org.neo4j.driver.exceptions.Neo4jException;
  * client takes its place where they are compared.
  */
 final class Ways implements AutoCloseable {
-    private static final int STACK = 256 << 10;
     private static final int MOST_SESSIONS = 16_000;
     private static final int GREMLIN_CONNECTIONS = 16;
     private static final int MOST_BYTES = 10 << 20;
@@ -63,17 +62,8 @@ final class Ways implements AutoCloseable {
     }
 
     /** Sends a phase, and returns when its last request is answered. */
-    void run(Phase phase) throws InterruptedException {
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < phase.connections; i++) {
-            Thread thread = new Thread(null, () -> sendAll(phase), "connection-" + i, STACK);
-            thread.setDaemon(true);
-            thread.start();
-            threads.add(thread);
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
+    void run(Phase phase) {
+        Threads.run("connection", Collections.nCopies(phase.connections, () -> sendAll(phase)));
     }
 
     private void sendAll(Phase phase) {
