@@ -97,7 +97,7 @@ public record ResultsReport(Results results) {
     String overview() {
         List<Column<Question>> columns = new ArrayList<>();
         columns.add(column("question", ResultsReport::title));
-        columns.add(column("Tremaux, ms", question -> Figures.of(question.ours())));
+        columns.add(column("Tremaux, ms", question -> figure(question.ours())));
         columns.add(column("drop-in", question -> times(question.dropIn(), question.ours())));
         for (String rival : rivals()) {
             columns.add(column(rival, question -> times(question.fastest(rival), question.ours())));
@@ -115,12 +115,12 @@ public record ResultsReport(Results results) {
                         question.rows(),
                         column("contender", Row::contender),
                         column("n", row -> row.note() == null ? Integer.toString(row.ms().length) : row.note()),
-                        measured("p50", row -> Figures.of(row.percentile(50))),
-                        measured("p90", row -> Figures.of(row.percentile(90))),
-                        measured("p95", row -> Figures.of(row.percentile(95))),
-                        measured("p99", row -> Figures.of(row.percentile(99))),
+                        measured("p50", row -> figure(row.percentile(50))),
+                        measured("p90", row -> figure(row.percentile(90))),
+                        measured("p95", row -> figure(row.percentile(95))),
+                        measured("p99", row -> figure(row.percentile(99))),
                         measured(
-                                "max", row -> Figures.of(Arrays.stream(row.ms()).max())),
+                                "max", row -> figure(Arrays.stream(row.ms()).max())),
                         measured("x", row -> times(row.median(), ours)),
                         measured("first or load ms", ResultsReport::firstOrLoad),
                         measured("MB allocated", row -> megabytes(row.allocatedBytes())),
@@ -135,14 +135,27 @@ public record ResultsReport(Results results) {
 
     private static String firstOrLoad(Row row) {
         Double before = row.firstMs() == null ? row.loadMs() : row.firstMs();
-        return before == null ? "-" : Figures.of(before);
+        return before == null ? "-" : figure(before);
     }
 
     private static String times(OptionalDouble theirs, OptionalDouble ours) {
-        return theirs.isPresent() && ours.isPresent() ? Figures.of(theirs.getAsDouble() / ours.getAsDouble()) : "-";
+        return theirs.isPresent() && ours.isPresent() ? figure(theirs.getAsDouble() / ours.getAsDouble()) : "-";
     }
 
     private static String megabytes(@Nullable Long bytes) {
         return bytes == null ? "-" : Console.text("%.2f", bytes / MEGA);
+    }
+
+    /** With about three digits. */
+    private static String figure(double value) {
+        if (value > 0 && value < 0.1) {
+            return Console.text(value < 0.01 ? "%.4f" : "%.3f", value);
+        }
+        return Console.text(value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+    }
+
+    /** A dash for none. */
+    private static String figure(OptionalDouble value) {
+        return value.isPresent() ? figure(value.getAsDouble()) : "-";
     }
 }
