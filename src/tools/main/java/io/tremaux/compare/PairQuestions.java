@@ -66,16 +66,12 @@ record PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable cleari
             (length == NONE ? apart : connected).add(pair);
         }
         if (!connected.isEmpty()) {
-            questions.add(shortest("a path exists", first(PAIRS, connected), config, hop));
+            questions.add(shortest("a path exists", connected.stream().limit(PAIRS).toList(), config, hop));
         }
         if (!apart.isEmpty()) {
-            questions.add(shortest("none exists", first(PAIRS, apart), config, hop));
+            questions.add(shortest("none exists", apart.stream().limit(PAIRS).toList(), config, hop));
         }
         return questions;
-    }
-
-    private static List<Pair> first(int most, List<Pair> pairs) {
-        return pairs.subList(0, Math.min(most, pairs.size()));
     }
 
     private Question shortest(String kind, List<Pair> pairs, String config, String hop) {
@@ -91,7 +87,7 @@ record PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable cleari
     }
 
     private List<Question> far() {
-        List<Pair> pairs = first(FAR, draw("Place"));
+        List<Pair> pairs = draw("Place").stream().limit(FAR).toList();
         return List.of(shortest("far apart", pairs, "relationshipFilter: 'ROAD'", "-[:ROAD]-"), cheapest(pairs));
     }
 

@@ -46,7 +46,7 @@ record Questions(
     void add() {
         List<Start> root = Start.of(bolt, graph.everyNode().starts());
         List<Start> some = Start.random(bolt, graph.neighbourhood().starts());
-        List<Start> few = first(STARTS_OF_TWO_HOPS, some);
+        List<Start> few = some.stream().limit(STARTS_OF_TWO_HOPS).toList();
         if (graph.isTree()) {
             counted("every node, NONE", graph.everyNode().depthFirst(Uniqueness.NONE), root);
         }
@@ -58,12 +58,8 @@ record Questions(
         paths(root);
         tiny(some);
         if (graph == Graph.SOCIAL) {
-            recommended(first(STARTS_OF_RECOMMENDATIONS, some));
+            recommended(some.stream().limit(STARTS_OF_RECOMMENDATIONS).toList());
         }
-    }
-
-    private static List<Start> first(int most, List<Start> starts) {
-        return starts.subList(0, Math.min(most, starts.size()));
     }
 
     /** Those outside of the database, and GDS. */

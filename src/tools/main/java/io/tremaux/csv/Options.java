@@ -130,7 +130,7 @@ final class Options {
         String name = equals < 0 ? null : text.substring(0, equals);
         List<Path> files = files(text.substring(equals + 1));
         return kind.equals("relationships")
-                ? Source.relationshipProperties(files, format, name)
+                ? Source.ofRelationships(files, format, name)
                 : Source.ofNodes(files, format, name == null ? List.of() : List.of(name.split(":")));
     }
 

@@ -36,7 +36,7 @@ public record Source(
     }
 
     /** Relationships. */
-    public static Source relationshipProperties(List<Path> files, Format format, @Nullable String type) {
+    public static Source ofRelationships(List<Path> files, Format format, @Nullable String type) {
         Source source = new Source(files, format, header(files, format), List.of(), type);
         if (!source.header.isRelationships()) {
             throw new CommandException(
@@ -53,7 +53,7 @@ public record Source(
     public static Source of(List<Path> files, Format format) {
         Header header = header(files, format);
         if (header.isRelationships()) {
-            return relationshipProperties(files, format, null);
+            return ofRelationships(files, format, null);
         }
         if (header.isNodes()) {
             return ofNodes(files, format, List.of());
