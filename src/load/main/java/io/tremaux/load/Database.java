@@ -3,10 +3,10 @@ package io.tremaux.load;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Target;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -96,13 +96,9 @@ abstract class Database {
                     .sum();
             long written = after.get(kind) - before.get(kind);
             if (written < acknowledged || written > acknowledged + uncertain) {
-                wrong.append(String.format(
-                        Locale.ROOT,
+                wrong.append(Console.text(
                         "LOST OR TOO MANY: %,d %s were acknowledged, of %,d nothing is known, %,d were written.%n",
-                        acknowledged,
-                        kind.plural(),
-                        uncertain,
-                        written));
+                        acknowledged, kind.plural(), uncertain, written));
             }
         }
         return wrong.toString();

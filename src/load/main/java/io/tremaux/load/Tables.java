@@ -5,9 +5,9 @@ import static io.tremaux.tools.Table.hundredths;
 import static io.tremaux.tools.Table.millis;
 import static io.tremaux.tools.Table.whole;
 
+import io.tremaux.tools.Console;
 import io.tremaux.tools.Table;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
@@ -54,8 +54,7 @@ final class Tables {
     String stress(int most, int descriptors) {
         String end = phases.stream().anyMatch(phase -> phase.results.failures() > 0)
                 ? ""
-                : String.format(
-                        Locale.ROOT,
+                : Console.text(
                         "%nNo error appeared up to %,d connections. Twice as many would need more ports, or more than %,d file descriptors.%n",
                         phases.stream()
                                 .mapToInt(phase -> phase.connections)
@@ -159,6 +158,6 @@ final class Tables {
 
     private static String cores(Phase phase) {
         Cpu.Seconds cores = phase.results.cores();
-        return String.format(Locale.ROOT, "%.2f, %.2f", cores.client(), cores.server());
+        return Console.text("%.2f, %.2f", cores.client(), cores.server());
     }
 }
