@@ -42,7 +42,7 @@ abstract class GraphUnderLoad implements AutoCloseable {
     abstract void commit(Random random);
 
     /** The same. False after a transient failure: the next one commits instead. */
-    boolean commits(Random random) {
+    boolean tryCommit(Random random) {
         try {
             commit(random);
             return true;

@@ -113,7 +113,7 @@ public final class Load {
         times.putIfAbsent(Variant.UNCACHED, new Times());
         long begin = System.nanoTime();
         SteadyRate committers =
-                new SteadyRate("committer", COMMITTERS, arguments.number("rate"), random, graph::commits);
+                new SteadyRate("committer", COMMITTERS, arguments.number("rate"), random, graph::tryCommit);
         double perSecond;
         try (committers) {
             // unmeasured: after the other side's turn the log is closed and no data is at hand

@@ -66,7 +66,8 @@ record PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable cleari
             (length == NONE ? apart : connected).add(pair);
         }
         if (!connected.isEmpty()) {
-            questions.add(shortest("a path exists", connected.stream().limit(PAIRS).toList(), config, hop));
+            questions.add(
+                    shortest("a path exists", connected.stream().limit(PAIRS).toList(), config, hop));
         }
         if (!apart.isEmpty()) {
             questions.add(shortest("none exists", apart.stream().limit(PAIRS).toList(), config, hop));

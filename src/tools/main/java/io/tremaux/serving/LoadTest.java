@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -36,7 +37,6 @@ public final class LoadTest {
     private final Arguments arguments;
     private final Client client;
     private volatile long end;
-    private final List<Asked> asked = new ArrayList<>();
 
     /** One kind of request, and how it was answered. */
     private record Asked(
@@ -84,10 +84,10 @@ public final class LoadTest {
         String cache = arguments.text("cache");
         int clients = arguments.number("clients");
         Workload tree = Graph.TREE.everyNode().depthFirst(Uniqueness.NONE);
-        Asked big = asked("big", traversal(tree, cache), false);
-        Asked query = asked("query", client.querying("RETURN 1", Map.of()), true);
-        Asked status = asked("status", target.request("/tremaux/status"), true);
-        Asked tiny = asked("tiny", traversal(tree.downTo(1), "none"), true);
+        Asked big = new Asked("big", traversal(tree, cache), false);
+        Asked query = new Asked("query", client.querying("RETURN 1", Map.of()), true);
+        Asked status = new Asked("status", target.request("/tremaux/status"), true);
+        Asked tiny = new Asked("tiny", traversal(tree.downTo(1), "none"), true);
         for (Asked each : List.of(query, status, tiny, big)) { // also warms up, and fills the permanent caches
             int answer = ask(each);
             if (answer / 100 != 2) {
@@ -103,16 +103,10 @@ public final class LoadTest {
         end = begun + TimeUnit.SECONDS.toNanos(arguments.number("seconds"));
         Threads.run("client", all);
         double seconds = Console.seconds(System.nanoTime() - begun);
-        asked.forEach(each -> System.out.println(each.line()));
+        Stream.of(big, query, status, tiny).forEach(each -> System.out.println(each.line()));
         Console.line(
                 "long traversals finished: %.2f a second (%d clients, %.1f s, cache=%s)",
                 big.nanos().getTotalCount() / seconds, clients, seconds, cache);
-    }
-
-    private Asked asked(String name, HttpRequest.Builder request, boolean isProbe) {
-        Asked one = new Asked(name, request, isProbe);
-        asked.add(one);
-        return one;
     }
 
     private HttpRequest.Builder traversal(Workload workload, String scope) {

@@ -54,7 +54,7 @@ public final class SteadyRate implements AutoCloseable {
         }
     }
 
-    /** A task may wake its thread once more when it has ended, as a commit of Neo4j does. */
+    /** A task may leave its thread woken: Neo4j, too, parks and wakes the threads that commit. */
     private void sleepUntil(long due) {
         long left = due - System.nanoTime();
         while (left > 0 && !stopped) {

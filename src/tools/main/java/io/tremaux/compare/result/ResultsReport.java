@@ -119,8 +119,7 @@ public record ResultsReport(Results results) {
                         measured("p90", row -> figure(row.percentile(90))),
                         measured("p95", row -> figure(row.percentile(95))),
                         measured("p99", row -> figure(row.percentile(99))),
-                        measured(
-                                "max", row -> figure(Arrays.stream(row.ms()).max())),
+                        measured("max", row -> figure(Arrays.stream(row.ms()).max())),
                         measured("x", row -> times(row.median(), ours)),
                         measured("first or load ms", ResultsReport::firstOrLoad),
                         measured("MB allocated", row -> megabytes(row.allocatedBytes())),
