@@ -105,7 +105,7 @@ public final class Compare {
         }
     }
 
-    /** Resets the permanent caches. */
+    /** Resets the shared caches. */
     private void clear() {
         client.ask(arguments.target.request("/tremaux/neo4j/caches").DELETE());
     }
@@ -137,7 +137,7 @@ public final class Compare {
         write(bolt);
     }
 
-    /** The first answers. Those of permanent caches find them empty. */
+    /** The first answers. Those of shared caches find them empty. */
     private void askFirst(Question question, Contender contender, Bolt bolt) {
         unlessTooSlow(contender, tooLong(), () -> {
             if (contender.isCached) {

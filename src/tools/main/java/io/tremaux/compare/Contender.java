@@ -49,7 +49,7 @@ final class Contender {
         return new Contender(family, name, way, true, false);
     }
 
-    /** In the server, by permanent caches. */
+    /** In the server, by shared caches. */
     static Contender cached(String family, String name, IntFunction<Answer> way) {
         return new Contender(family, name, way, true, true);
     }

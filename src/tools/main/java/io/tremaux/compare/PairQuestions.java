@@ -15,7 +15,7 @@ import org.neo4j.driver.Result;
  * Questions from one node to another, of random pairs: the shortest path, where there is one and where there is none;
  * on the grid of roads, the shortest and the cheapest.
  *
- * @param clearing resets the permanent caches
+ * @param clearing resets the shared caches
  */
 record PairQuestions(Bolt bolt, Gds gds, List<Caching> cachings, Runnable clearing) {
     private static final int PAIRS = 20;

@@ -19,7 +19,7 @@ import org.neo4j.driver.Value;
 /**
  * The questions to one graph, with all that answer them in the server and in bare arrays.
  *
- * @param clearing resets the permanent caches
+ * @param clearing resets the shared caches
  * @param questions to which they are added
  * @param rates to which those are added that answer many clients
  */

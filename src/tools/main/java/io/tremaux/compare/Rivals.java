@@ -26,7 +26,7 @@ final class Rivals {
         return this;
     }
 
-    /** One of Tremaux's procedures, with permanent caches. */
+    /** One of Tremaux's procedures, with shared caches. */
     Rivals cached(String procedure, String statement) {
         all.add(Contender.cached(Row.OURS, procedure, asking.apply(statement)));
         return this;

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
  * @param ms the walk alone, as the server gives it
  * @param cpuMs CPU time of the serving thread
  * @param clientMs from sending the request to receiving its answer
- * @param misses look-ups in permanent caches that found nothing
- * @param rejected fills that permanent caches rejected
+ * @param misses look-ups in shared caches that found nothing
+ * @param rejected fills that shared caches rejected
  */
 record Answer(
         long count,

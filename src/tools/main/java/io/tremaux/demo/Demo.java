@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * One comparison: it warms up, fills each permanent cache from empty, then measures, all scenarios interleaved. It
+ * One comparison: it warms up, fills each shared cache from empty, then measures, all scenarios interleaved. It
  * checks every answer against the right one; a wrong answer ends the run, however fast.
  */
 public final class Demo {
@@ -117,7 +117,7 @@ public final class Demo {
         }
     }
 
-    /** Measures filling: the first request after a reset. Afterwards all permanent caches are warm. */
+    /** Measures filling: the first request after a reset. Afterwards all shared caches are warm. */
     private void fill() {
         LocalHeap heap = arguments.has("pid") ? new LocalHeap(arguments.text("pid")) : null;
         measurements.forEach((scenario, measurement) -> {

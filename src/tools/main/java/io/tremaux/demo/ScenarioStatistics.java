@@ -20,7 +20,7 @@ final class ScenarioStatistics {
     /** The request that found the caches empty and filled them; null if there was none. */
     @Nullable Answer first;
 
-    /** Of the permanent caches after it, by their own count. */
+    /** Of the shared caches after it, by their own count. */
     double cachedBytes = Double.NaN;
 
     /** After a collection, with only this scenario's caches filled. */

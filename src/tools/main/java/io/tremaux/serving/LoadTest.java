@@ -88,7 +88,7 @@ public final class LoadTest {
         Asked query = new Asked("query", client.querying("RETURN 1", Map.of()), true);
         Asked status = new Asked("status", target.request("/tremaux/status"), true);
         Asked tiny = new Asked("tiny", traversal(tree.downTo(1), "none"), true);
-        for (Asked each : List.of(query, status, tiny, big)) { // also warms up, and fills the permanent caches
+        for (Asked each : List.of(query, status, tiny, big)) { // also warms up, and fills the shared caches
             int answer = ask(each);
             if (answer / 100 != 2) {
                 throw new CommandException(

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param family whose it is: {@link #OURS}, {@code Cypher}, {@code APOC}
  * @param ms times in the order in which they were measured; none if {@code note} says why
- * @param firstMs of the answer that found the permanent caches empty; null if it has none
+ * @param firstMs of the answer that found the shared caches empty; null if it has none
  * @param loadMs what it took before the first answer, such as loading the graph; null if nothing
  * @param allocatedBytes in the heap of the server, for an answer; null if not measured
- * @param cachedBytes what the permanent caches held after the first answer; null if it has none
+ * @param cachedBytes what the shared caches held after the first answer; null if it has none
  * @param note why there are no times; null if there are
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
