@@ -82,7 +82,7 @@ class QuestionsOnNeo4jTest {
 
     @Test
     void shouldAnswerQuestionsFromSomeNodesToOthersAsTheGraphInTheHeapDoes() {
-        Rounds.run(2000, (random, replay) -> {
+        Rounds.run(600, (random, replay) -> {
             RandomPathQuestion question = new RandomPathQuestion(random);
             plant(question.planted, question.graph);
             Map<String, Object> reached = maybeByNeo4j(random, Map.of("pairs", random.nextBoolean() ? "all" : "any"));
@@ -111,7 +111,7 @@ class QuestionsOnNeo4jTest {
 
     @Test
     void shouldAnswerQuestionsAboutAllThatLiesBelowAsTheGraphInTheHeapDoes() {
-        Rounds.run(2000, (random, replay) -> {
+        Rounds.run(600, (random, replay) -> {
             List<?> quantities = QUANTITIES.get(random.nextInt(QUANTITIES.size()));
             RandomDagQuestion question =
                     new RandomDagQuestion(random, from -> quantities.get(from.nextInt(quantities.size())));
