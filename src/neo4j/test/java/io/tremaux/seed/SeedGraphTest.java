@@ -33,8 +33,8 @@ class SeedGraphTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    /** More nodes than one transaction makes: 19,531. */
-    private static final TreeSpec TWO_TRANSACTIONS = new TreeSpec(3, 5, 7);
+    /** More nodes than one transaction makes: 11,111. */
+    private static final TreeSpec TWO_TRANSACTIONS = new TreeSpec(2, 10, 7);
 
     private static final TreeSpec SMALL = new TreeSpec(2, 2, 1);
 

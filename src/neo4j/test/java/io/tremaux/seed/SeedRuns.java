@@ -6,11 +6,14 @@ import io.tremaux.job.State;
 import io.tremaux.service.Walks;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Plants seed graphs in the database of the tests, to the end of each run. */
 record SeedRuns(TremauxServer server) {
+    private static final long PAUSE_NANOS = 1_000_000;
+
     Progress<SeedGraphSpec> plant(SeedGraph graph, SeedGraphSpec measures, Supplier<InternalTransaction> transactions) {
         graph.plant(measures, transactions);
         return awaitEnd(graph);
@@ -19,7 +22,7 @@ record SeedRuns(TremauxServer server) {
     Progress<SeedGraphSpec> awaitEnd(SeedGraph graph) {
         Progress<SeedGraphSpec> progress = progress(graph);
         while (progress.state() == State.RUNNING) {
-            Thread.yield();
+            LockSupport.parkNanos(PAUSE_NANOS);
             progress = progress(graph);
         }
         return progress;

@@ -56,7 +56,7 @@ class ColdIslandsTest {
     @ParameterizedTest
     @EnumSource
     void shouldSeeOnlyWhatWasCommitted(Engine engine) {
-        Rounds.run(3, (random, replay) -> {
+        Rounds.run(2, (random, replay) -> {
             Islands graph = Islands.plant(server.database(), random);
             for (Scopes scopes : Walks.ALL_SCOPES) {
                 int minLevel = 1 + random.nextInt(2);

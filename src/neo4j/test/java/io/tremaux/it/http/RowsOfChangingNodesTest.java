@@ -136,7 +136,7 @@ class RowsOfChangingNodesTest {
     @Test
     void shouldShowNodesAsTheyAre() {
         int[] round = {0};
-        Rounds.run(40, (random, replay) -> {
+        Rounds.run(20, (random, replay) -> {
             labels = with(LABELS, "New" + round[0]);
             keys = with(KEYS, "new" + round[0]++);
             for (Scope scope : Scope.values()) {

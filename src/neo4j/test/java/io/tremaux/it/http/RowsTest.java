@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,37 @@ class RowsTest {
         assertThat(back.path("startNodeElementId")).isEqualTo(answer.at("/paths/2/path/4/elementId"));
         assertThat(back.path("endNodeElementId")).isEqualTo(answer.at("/paths/2/path/2/elementId"));
         assertThat(back.at("/properties/w").asInt()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "request", "permanent"})
+    void shouldReturnPathsOfAnyLength(String scope) {
+        server.cypher("UNWIND range(0, 99) AS n CREATE (:Link {n: n})");
+        server.cypher("MATCH (a:Link) MATCH (b:Link {n: a.n + 1}) CREATE (a)-[:NEXT]->(b)");
+
+        JsonNode answer = server.client()
+                .get(
+                        "neo4j/traverse",
+                        "start",
+                        "Link(n==0)",
+                        "relationshipFilter",
+                        "NEXT>",
+                        "return",
+                        "paths",
+                        "properties",
+                        "n",
+                        "cache",
+                        scope)
+                .json();
+
+        assertThat(answer.path("paths"))
+                .hasSize(100)
+                .allSatisfy(path -> assertThat(path.findValues("n"))
+                        .extracting(JsonNode::asInt)
+                        .containsExactlyElementsOf(
+                                IntStream.rangeClosed(0, path.path("depth").asInt())
+                                        .boxed()
+                                        .toList()));
     }
 
     @ParameterizedTest

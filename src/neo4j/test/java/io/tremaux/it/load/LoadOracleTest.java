@@ -50,7 +50,7 @@ class LoadOracleTest {
 
     @Test
     void shouldLeaveTheGraphThatCypherLeaves() {
-        Rounds.run(25, (random, replay) -> {
+        Rounds.run(15, (random, replay) -> {
             List<RandomLoad> loads = new ArrayList<>();
             for (int i = 0; i < LOADS; i++) {
                 loads.add(random.nextInt(3) == 0 ? relationships(random) : nodes(random));

@@ -21,7 +21,7 @@ class PathsCountedByCypherTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    private static final int ROUNDS = 12;
+    private static final int ROUNDS = 8;
     private static final int ASKED_EACH = 4;
     private static final List<String> TYPES = List.of("A", "B", "C");
 

@@ -42,7 +42,7 @@ class RecommendationTest {
 
     @Test
     void shouldCountAsCypherCounts() {
-        Rounds.run(12, (random, replay) -> {
+        Rounds.run(8, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(database, random);
             for (int i = 0; i < QUESTIONS_PER_GRAPH; i++) {
                 compare(RandomRecommendation.random(random, graph), random, replay);
