@@ -197,7 +197,7 @@ class ExtensionsTest {
 
     @Test
     void shouldWalkAsWithTheFiltersThatSayTheSame() {
-        Rounds.run(45, (random, replay) -> {
+        Rounds.run(90, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             for (int i = 0; i < WALKS_PER_GRAPH; i++) {
                 graph.change(server.database());
@@ -216,7 +216,7 @@ class ExtensionsTest {
                 }
             }
         });
-        assertThat(results).as("Results in all").isGreaterThan(100);
+        assertThat(results).as("Results in all").isGreaterThan(500);
     }
 
     /**

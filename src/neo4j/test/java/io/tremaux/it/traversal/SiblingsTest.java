@@ -62,7 +62,7 @@ class SiblingsTest {
                 }
             });
         }
-        assertThat(results).isGreaterThan(3_000);
+        assertThat(results).isGreaterThan(5_000);
         assertThat(ranges).as("of %d families", families).isGreaterThan(families * 9 / 10);
     }
 
