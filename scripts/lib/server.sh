@@ -28,7 +28,11 @@ server_option() {
       gc_flag > /dev/null
       ;;
     -c)
-      case $(value_of "$@") in ?*=*) SETTINGS+=("$2") ;; *) die "-c takes key=value, not '$2'" ;; esac
+      case $(value_of "$@") in
+        server.jvm.additional=*) SERVER_JVM+=("${2#*=}") ;; # Neo4j leaves this setting to the script that starts it
+        ?*=*) SETTINGS+=("$2") ;;
+        *) die "-c takes key=value, not '$2'" ;;
+      esac
       ;;
     *)
       # shellcheck disable=SC2034 # read by the scripts
